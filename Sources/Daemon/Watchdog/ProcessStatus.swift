@@ -5,7 +5,7 @@ import System
 struct ProcessStatus {
     private let process: pid_t
     /// How often it had waited or been interrupted at the last look.
-    private var switches: [Substring] = []
+    private var switches: [String] = []
 
     init(of process: pid_t) {
         self.process = process
@@ -18,7 +18,7 @@ struct ProcessStatus {
     /// parent waiting.
     mutating func look() -> StallDetector.Activity {
         let before = switches
-        switches = Self.switches(of: process)
+        switches = ProcessStat.switches(of: process)
         let activity = Self.activityAlone(of: process)
         guard activity == .waiting else { return activity }
         guard switches == before else { return .running }
@@ -27,16 +27,6 @@ struct ProcessStatus {
             Self.program(of: $0) == program && Self.activityAlone(of: $0) == .running
         }
         return isStarting ? .running : .waiting
-    }
-
-    /// The lines of `/proc/PID/status` that count how often it gave up the processor, and how often that
-    /// was taken from it.
-    private static func switches(of process: pid_t) -> [Substring] {
-        String(decoding: read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
-            .filter {
-                $0.hasPrefix("voluntary_ctxt_switches:")
-                    || $0.hasPrefix("nonvoluntary_ctxt_switches:")
-            }
     }
 
     private static func activityAlone(of process: pid_t) -> StallDetector.Activity {

@@ -43,11 +43,18 @@ public struct ProcessStat: Hashable, Sendable {
         processorTime = user + system
     }
 
+    /// How often the first thread has given up the processor and how often that was taken from it, as
+    /// `/proc/PID/status` has them; the same twice says that it has not run in between.
+    public static func switches(of process: pid_t) -> [String] {
+        String(decoding: read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains("voluntary_ctxt_switches:") }.map(String.init)
+    }
+
     private static func read(_ path: String) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
         defer { close(file) }
-        return [UInt8](unsafeUninitializedCapacity: 1024) { bytes, count in
+        return [UInt8](unsafeUninitializedCapacity: 4096) { bytes, count in
             count = max(0, Glibc.read(file, bytes.baseAddress, bytes.count))
         }
     }

@@ -1,5 +1,4 @@
 import CX11
-import System
 
 /// Finds out how far an application has read that answers no pings.
 ///
@@ -11,8 +10,8 @@ import System
 /// What looks like an answer and is none: Xlib makes such notices of each change of the map that the server
 /// tells. They come before the keys that the change was made for, so answers count only beyond those that
 /// the changes can cause; as many questions are put as that takes. Toolkits ask several times for one
-/// notice, and a question is put only once nothing has been asked for a while, that no late answer is taken
-/// for the next one.
+/// notice: who puts another question waits until the application rests, that no late answer is taken for one
+/// to that.
 public final class KeymapMarker {
     private let connection: Connection
     /// A connection of its own for what RECORD tells; nil while nobody is listened to.
@@ -21,7 +20,6 @@ public final class KeymapMarker {
     private var window: Window = 0
     private let heard: Heard
     private var isWaiting = false
-    private var isHeld = false
     /// How many answers there may be without the application having come to the question.
     private var surplus = 0
     private var repeats = 0
@@ -34,8 +32,6 @@ public final class KeymapMarker {
     private static let noticesOfAChange = 2
     /// Notices of keys that come from another keyboard than before.
     private static let otherNotices = 2
-    /// How long an application has to have been silent about its map, in milliseconds.
-    private static let pause: Int64 = 50
 
     public init(on connection: Connection) {
         self.connection = connection
@@ -115,15 +111,17 @@ public final class KeymapMarker {
         return (heard.handedOn, heard.handedBack)
     }
 
-    /// Puts the question, or as soon as the application has been silent.
+    /// Puts the question.
     ///
     /// - Parameter changes: how many changes of the map it may not have read yet.
     func ask(after changes: Int) {
         let notices = changes * Self.noticesOfAChange * keyboardCount + Self.otherNotices
         surplus = Self.answersToANotice * notices
         isWaiting = true
-        isHeld = mustPause
-        if !isHeld { put() }
+        heard.forget()
+        repeats = 0
+        // Each notice is answered once at least.
+        send(count: surplus + 1)
     }
 
     /// Wraps `XIQueryDevice`.
@@ -132,13 +130,6 @@ public final class KeymapMarker {
             devices.count { $0.use == XIMasterKeyboard || $0.use == XISlaveKeyboard }
         }
         return count ?? 1
-    }
-
-    /// Each question is answered once at least.
-    private func put() {
-        heard.forget()
-        repeats = 0
-        send(count: surplus + 1)
     }
 
     /// Wraps `XSendEvent`.
@@ -157,10 +148,7 @@ public final class KeymapMarker {
     func isAnswered() -> Bool {
         guard isWaiting else { return true }
         takeIn()
-        if isHeld {
-            isHeld = mustPause
-            if !isHeld { put() }
-        } else if heard.answers > surplus {
+        if heard.answers > surplus {
             isWaiting = false
         } else if heard.parts > repeats {
             // Where the map has changed, the next notice is answered by a question for the changed part.
@@ -171,7 +159,13 @@ public final class KeymapMarker {
     }
 
     /// Whether the application has asked anything of the server since the question was put: it runs.
-    var isAlive: Bool { !isHeld && heard.isAlive }
+    var isAlive: Bool { heard.isAlive }
+
+    /// How often the application has asked for the whole map since it is listened to.
+    var answers: Int {
+        takeIn()
+        return heard.allAnswers
+    }
 
     /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
     func end() {
@@ -184,10 +178,6 @@ public final class KeymapMarker {
         connection.synchronise()
         XCloseDisplay(listener)
         self.listener = nil
-    }
-
-    private var mustPause: Bool {
-        heard.lastAnswer.map { MonotonicClock.now - $0 < Self.pause } ?? false
     }
 
     /// Wraps `XRecordProcessReplies`.
@@ -254,8 +244,8 @@ private final class Heard {
     /// How often it asked for a part of it.
     var parts = 0
     var isAlive = false
-    /// When it asked for the whole map last, in milliseconds of `MonotonicClock`.
-    var lastAnswer: Int64?
+    /// The same since it is listened to.
+    private(set) var allAnswers = 0
 
     init(keyboardOpcode: UInt8) {
         self.keyboardOpcode = keyboardOpcode
@@ -266,7 +256,7 @@ private final class Heard {
         self.client = client
         handedOn = nil
         handedBack = nil
-        lastAnswer = nil
+        allAnswers = 0
         forget()
     }
 
@@ -293,7 +283,7 @@ private final class Heard {
         else { return }
         if request[12] == 8, request[13] == 248 {
             answers += 1
-            lastAnswer = MonotonicClock.now
+            allAnswers += 1
         } else {
             parts += 1
         }

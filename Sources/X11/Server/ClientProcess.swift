@@ -6,6 +6,7 @@ import System
 struct ClientProcess {
     private let process: pid_t
     private var processorTime: Int
+    private var switches: [String] = []
 
     /// The process of the client that made `window`; nil where the server does not tell it, as of one on
     /// another machine. Wraps `xcb_get_extension_data` and `xcb_res_query_client_ids`. One round trip.
@@ -31,11 +32,25 @@ struct ClientProcess {
         processorTime = stat.processorTime
     }
 
-    /// Whether it has been at work since the last look, or would be if it could. Linux counts what it computes
-    /// in hundredths of a second: a cursor that blinks is no work.
-    mutating func isAtWork() -> Bool {
-        guard let stat = ProcessStat(of: process) else { return false }
-        defer { processorTime = stat.processorTime }
-        return stat.state != .sleeping || stat.processorTime != processorTime
+    /// What it has done since the last look.
+    enum Activity {
+        case stopped
+        /// It computes, or would if it could. Linux counts what it computes in hundredths of a second.
+        case working
+        /// It has run for less than that, as to make a cursor blink.
+        case stirring
+        /// Its first thread has not run at all. What the server had for it by the last look it has read then, as
+        /// that would have woken it.
+        case asleep
+    }
+
+    mutating func look() -> Activity {
+        guard let stat = ProcessStat(of: process) else { return .asleep }
+        let before = (processorTime, switches)
+        processorTime = stat.processorTime
+        switches = ProcessStat.switches(of: process)
+        guard stat.state != .stopped else { return .stopped }
+        guard stat.state == .sleeping, processorTime == before.0 else { return .working }
+        return switches == before.1 ? .asleep : .stirring
     }
 }

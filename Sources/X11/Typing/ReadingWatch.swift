@@ -33,8 +33,36 @@ struct ReadingWatch {
         var changes: Int
         /// The last key that had come back from an input method by then, if all had that were handed on to it.
         var settled: HandedKey?
-        /// The last key that has come back from an input method.
+        /// Whether it has been put: not while the application may yet have something to say to the one before.
+        var isPut = false
+        /// The last key that has come back from an input method, and how often the application had asked for
+        /// the map, at the last look.
         var back: HandedKey?
+        var answers = 0
+        /// Since when neither has changed, and at how many looks in a row the application had not run either.
+        var quietSince: Int64
+        var quietLooks = 0
+
+        /// Takes note of what is seen at a look, before which the server was asked something: all that it had
+        /// for the application by the look before, the application has read where it has not run since.
+        mutating func note(
+            _ activity: ClientProcess.Activity?, back: HandedKey?, answers: Int, at now: Int64
+        ) {
+            if self.back != back || self.answers != answers || activity == .stopped {
+                (self.back, self.answers) = (back, answers)
+                quietSince = now
+                quietLooks = 0
+            } else {
+                quietLooks = activity ?? .asleep == .asleep ? quietLooks + 1 : 0
+            }
+        }
+
+        /// Whether the application has nothing to read and nothing to say: one that may have run meanwhile, as
+        /// far as is known, has to have been silent for long.
+        func isQuiet(at now: Int64) -> Bool {
+            now - quietSince >= ReadingWatch.longSilence
+                || quietLooks >= (process == nil ? ReadingWatch.manyLooks : ReadingWatch.fewLooks)
+        }
     }
 
     private var question: Question?
@@ -53,8 +81,9 @@ struct ReadingWatch {
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
     private static let interval: Int64 = 4
-    /// How long it rests once it has nothing to read.
-    private static let rest: Int64 = 50
+    private static let fewLooks = 4
+    private static let manyLooks = 20
+    private static let longSilence: Int64 = 500
 
     init(_ ping: ApplicationPing, on connection: Connection, keymaps: KeymapReader) {
         self.ping = ping
@@ -81,8 +110,16 @@ struct ReadingWatch {
     ) throws(TypistError) -> Int64? {
         let now = MonotonicClock.now
         guard var question else { return ask(&ledger, isLending, at: now) }
-        let isAnswered = isAnswered(question.means)
+        connection.synchronise()
         let handed = marker.handed
+        let activity = question.process?.look()
+        question.note(activity, back: handed.back, answers: marker.answers, at: now)
+        guard question.isPut else {
+            if question.isQuiet(at: now) { put(&question) }
+            self.question = question
+            return now + Self.interval
+        }
+        let isAnswered = isAnswered(question.means)
         let wasAlive = question.isAlive
         if isAnswered, handed.on == question.settled {
             ledger.note(question.window, hasReadThrough: question.batch)
@@ -98,20 +135,16 @@ struct ReadingWatch {
         // One that never asks anything is known to be there by its process alone.
         if question.isAlive || question.process != nil {
             // One that is at work, as a terminal that looks for a font, only has not come to the question.
-            let isAtWork = question.process?.isAtWork() ?? false
-            question.restingSince = isAtWork ? nil : question.restingSince ?? now
+            question.restingSince =
+                activity.map { $0 == .working || $0 == .stopped } ?? false
+                ? nil : question.restingSince ?? now
         }
-        if question.back != handed.back {
-            question.back = handed.back
-            question.restingSince = nil
-        }
+        if question.quietSince == now { question.restingSince = nil }
         // An input method has given back what it had: once the application has come to a question that is put
         // after that, it has read it. What it has still to say to the question before would be no answer.
-        if isAnswered, handed.on == handed.back, let since = question.restingSince,
-            now - since >= Self.rest
-        {
+        if isAnswered, handed.on == handed.back, question.isQuiet(at: now) {
             question.settled = handed.on
-            put(question)
+            put(&question)
         }
         self.question = question
         // One that has told before tells again, but for the keys that an input method keeps.
@@ -164,17 +197,20 @@ struct ReadingWatch {
             }
         }
         let handed = marker.handed
-        let question = Question(
+        var question = Question(
             window: window, batch: batch, means: means, time: now,
             process: means == .ping ? nil : ClientProcess(of: window, on: connection),
             changes: keymaps.ownChanges,
-            settled: handed.on == handed.back ? handed.on : nil)
+            settled: handed.on == handed.back ? handed.on : nil, back: handed.back,
+            answers: marker.answers, quietSince: now)
+        // One that has not been asked for the map since it is listened to has nothing to say of it.
+        if means != .marker || question.answers == 0 { put(&question) }
         self.question = question
-        put(question)
         return now + 1
     }
 
-    private func put(_ question: Question) {
+    private func put(_ question: inout Question) {
+        question.isPut = true
         switch question.means {
         case .ping: ping.ask()
         case .marker:

@@ -76,7 +76,8 @@ import Testing
             typist.finish(patience: 5000)
             #expect(ended.map(\.error) == [nil])
             #expect(ended.map(\.isUnproven) == [false])
-            #expect(try receiver.line() == text)
+            let line = try receiver.line()
+            #expect(line == text, "\(line) for \(text)")
             #expect(desk.connection.readJournal() == nil)
         }
         withExtendedLifetime(method) {}
