@@ -9,12 +9,16 @@ struct KeyCandidate: Hashable, Sendable {
     var isKeypad: Bool
     /// Whether the character has a capital, which Caps Lock would give.
     var hasCapital: Bool
+    /// Whether the key composes at some level: an input method that looks it up late may find that level.
+    var mayCompose: Bool
 }
 
 /// Look-up tables from characters and keysyms to the keys that give them, by group.
 struct KeyIndex: Sendable {
     private(set) var candidatesByCharacter: [[UInt32: [KeyCandidate]]] = []
     private(set) var candidatesByKeysym: [[UInt32: [KeyCandidate]]] = []
+    /// Whether some key composes.
+    private(set) var composes = false
 
     /// The control characters that stand for a key: `BackSpace`, `Tab`, `Return` and `Escape`.
     private static let controls: [UInt32: UInt32] = [
@@ -31,6 +35,8 @@ struct KeyIndex: Sendable {
                     let index = key.overflow.resolve(group, count: key.groups.count)
                 else { continue }
                 let isKeypad = key.groups[index].levels.contains(where: \.keysym.isOfKeypad)
+                let mayCompose = key.groups[index].levels.contains(where: \.keysym.composes)
+                composes = composes || mayCompose
                 for (level, meaning) in key.groups[index].levels.enumerated()
                 where meaning.keysym.rawValue != 0 {
                     guard let level = UInt8(exactly: level) else { continue }
@@ -38,7 +44,8 @@ struct KeyIndex: Sendable {
                     let character = keysym.unambiguousCharacter
                     let candidate = KeyCandidate(
                         keycode: keycode, level: level, isKeypad: isKeypad,
-                        hasCapital: character?.properties.changesWhenUppercased ?? false)
+                        hasCapital: character?.properties.changesWhenUppercased ?? false,
+                        mayCompose: mayCompose)
                     byKeysym[keysym.rawValue, default: []].append(candidate)
                     guard meaning.action == .none, let character else { continue }
                     byCharacter[character.value, default: []].append(candidate)
@@ -64,6 +71,9 @@ struct KeyIndex: Sendable {
 extension Keysym {
     /// `KP_Space`...`KP_9` of keysymdef.h.
     fileprivate var isOfKeypad: Bool { (0xFF80...0xFFBD).contains(rawValue) }
+
+    /// `dead_grave`...`dead_greek` and `Multi_key`, which make one character of several keys.
+    fileprivate var composes: Bool { (0xFE50...0xFE93).contains(rawValue) || rawValue == 0xFF20 }
 }
 
 extension Keymap {
@@ -84,7 +94,11 @@ extension Keymap {
     /// Where to type `character`: in the present group if it is there, else in the first group that has
     /// it, if a group can be made the effective one by locking it; nil where no group has it.
     func place(of character: Unicode.Scalar, state: KeyboardState) -> KeyPlace? {
-        place(state: state) { index.candidates(for: character, group: $0) }
+        place(state: state) { group in
+            index.candidates(for: character, group: group).filter {
+                !($0.mayCompose && isReadByMethod)
+            }
+        }
     }
 
     /// Where to find the key of `keysym`, or of the character it stands for: many characters have two

@@ -134,6 +134,12 @@ public struct Keymap: Sendable {
     /// The real modifiers that carry Alt, Super, AltGr and their like.
     public let meanings: ModifierMeanings
 
+    /// Whether an input method reads the keys, which may know the modifiers of another moment, as fcitx 5
+    /// does: then no character is typed by a key that composes under others.
+    public var isReadByMethod = false
+    /// Whether some key composes.
+    public var composes: Bool { index.composes }
+
     let index: KeyIndex
     /// Keycodes that hold modifiers at some level, and those that lock some.
     let settingKeys: [UInt8]

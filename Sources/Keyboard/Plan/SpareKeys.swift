@@ -219,7 +219,8 @@ extension SpareKeys {
     private func candidate(for keysym: Keysym, on keycode: UInt8, level: Int) -> KeyCandidate {
         KeyCandidate(
             keycode: keycode, level: UInt8(level), isKeypad: false,
-            hasCapital: keysym.character?.properties.changesWhenUppercased ?? false)
+            hasCapital: keysym.character?.properties.changesWhenUppercased ?? false,
+            mayCompose: false)
     }
 
     /// Takes over a map that was read anew. Keycodes that another program has bound meanwhile are left

@@ -307,7 +307,8 @@ public final class Typist {
     /// What the keyboard is, as far as has been told.
     private func look() throws(TypistError) -> (Keymap, KeyboardState) {
         try heed(keyboard.notices(since: nil, keymaps: keymaps))
-        let keymap = try keymap()
+        var keymap = try keymap()
+        keymap.isReadByMethod = keymap.composes && connection.hasInputMethod
         guard let state = keyboard.state else { throw .keymap(.unreadable) }
         return (keymap, state)
     }

@@ -60,14 +60,17 @@ import Testing
         method: InputMethod.Kind, application: TextApplication
     ) throws {
         let desk = try Desk()
-        try desk.server.setLayout(["us"])
         let method = try InputMethod(method, on: desk.server.display)
         let receiver = try application.start(on: desk.server.display, method: method)
         try receiver.takeFocus()
         let rare = (0..<150).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0 * 7)) }
-        for text in [
-            "éé", "aéb", "naïve Straße łódź 42 ", String(String.UnicodeScalarView(rare)),
+        for (layout, text) in [
+            ("us", "éé"), ("us", "aéb"), ("us", "naïve Straße łódź 42 "),
+            ("us", String(String.UnicodeScalarView(rare))),
+            // Its key of the circumflex, which composes, has these under modifiers.
+            ("de", "^°′″°a′b″"),
         ] {
+            try desk.server.setLayout([layout])
             // Each gives its keys back, as a command does.
             let typist = Self.typist(on: desk)
             try receiver.clear()
