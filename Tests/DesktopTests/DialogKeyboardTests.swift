@@ -1,6 +1,8 @@
 // Strokes while windows of Krakel have the keyboard, come and go.
 
 import CX11
+import Glibc
+import PureSupport
 import Session
 import Strokes
 import TestSupport
@@ -71,6 +73,70 @@ extension DesktopTests {
                     on: desktop.server.display, isDialog: isDialog, number: number)
                 number = window.number
                 try expect(window, isDialog: isDialog)
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Every window, opened, moved, closed and killed in any order, with strokes after each step: whatever
+        /// they were, those for another program are written.
+        @Test func whateverBecomesOfTheWindowsStrokesAreWritten() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "2400x1400x24")
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            let display = desktop.display
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let titles = [
+                "settings": "Krakel settings", "dictionary": "Krakel dictionary",
+                "learn": "Teach a character",
+            ]
+            // Where no window comes to be.
+            let stroke = try Desktop.ink("14789").fitted(at: Point(x: 2250, y: 1300), side: 100)
+                .dense
+            var running: [String: ChildProcess] = [:]
+            var generator = SeededGenerator.fresh()
+            for _ in 0..<16 {
+                let name = try #require(titles.keys.sorted().randomElement(using: &generator))
+                let title = try #require(titles[name])
+                var steps: [String] = []
+                if let process = running[name] {
+                    let window = managedWindow(titled: title, on: display)
+                    let step = ["move", "close", "kill", "leave"].randomElement(using: &generator)
+                    steps.append(step ?? "")
+                    switch step {
+                    case "move":
+                        if let window { moveWindow(window, to: Point(x: 90, y: 70), on: display) }
+                        #expect(giveFocus(toWindowTitled: title, on: desktop.server.display))
+                    case "leave": sink.takeFocus()
+                    case "close", "kill":
+                        if step == "kill" {
+                            process.send(signal: SIGKILL)
+                        } else if let window {
+                            _ = killClient(of: window, on: desktop.server.display)
+                        }
+                        _ = try process.status()
+                        running[name] = nil
+                        if Bool.random(using: &generator) { sink.takeFocus() }
+                    default: break
+                    }
+                } else {
+                    steps.append("open")
+                    running[name] = try desktop.home.start([name])
+                    #expect(giveFocus(toWindowTitled: title, on: desktop.server.display))
+                }
+                // Whoever has the keyboard by then, it is said what became of the stroke.
+                desktop.player.write(stroke)
+                _ = try krakel.event(.recognised, .refused)
+                guard Bool.random(using: &generator) else { continue }
+                try krakel.catchUp()
+                // The manager may yet give the keyboard to a window that is new.
+                var isWritten = false
+                for _ in 0..<5 where !isWritten {
+                    sink.takeFocus()
+                    desktop.player.write(stroke)
+                    isWritten = try krakel.event(.recognised, .refused).event == .recognised
+                    try krakel.catchUp()
+                }
+                #expect(isWritten, "\(name): \(steps)")
             }
             #expect(try krakel.quit() == 0)
         }

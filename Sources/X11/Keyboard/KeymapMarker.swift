@@ -104,11 +104,11 @@ public final class KeymapMarker {
     /// Whether it listens to the application of `window`.
     func hears(_ window: UInt) -> Bool { listener != nil && self.window == window }
 
-    /// The last key that the application has handed on to an input method since it is listened to, and the last
-    /// one that came back; all before it did, or have become text.
-    var handed: (on: HandedKey?, back: HandedKey?) {
+    /// How many keys the application has handed on to an input method since it is listened to, how many came back,
+    /// and whether all did or have become text.
+    var handed: (on: Int, back: Int, isAllBack: Bool) {
         takeIn()
-        return (heard.handedOn, heard.handedBack)
+        return (heard.handedOn, heard.handedBack, heard.outstanding.isEmpty)
     }
 
     /// Puts the question.
@@ -202,10 +202,12 @@ public final class KeymapMarker {
 
 /// A key that was handed on by the XIM protocol.
 struct HandedKey: Hashable {
-    /// Whether it went down or up, its keycode, and when, as the event has them.
+    /// Whether it went down or up, its keycode, when, and under which modifiers, as the event has them. Of two
+    /// characters that are typed in one millisecond by one key all may be the same.
     var kind: UInt8
     var keycode: UInt8
     var time: [UInt8]
+    var state: [UInt8]
 
     /// Reads it out of a request that hands it on; nil for any other request. A message of XIM that is longer than 20
     /// bytes goes by a property: `ChangeProperty` (opcode 18) has 24 bytes before its data, and
@@ -217,6 +219,7 @@ struct HandedKey: Hashable {
         kind = request[36] & 0x7F
         keycode = request[37]
         time = Array(request[40..<44])
+        state = Array(request[64..<66])
     }
 }
 
@@ -237,8 +240,10 @@ extension Connection {
 private final class Heard {
     private let keyboardOpcode: UInt8
     private var client: XID = 0
-    private(set) var handedOn: HandedKey?
-    private(set) var handedBack: HandedKey?
+    private(set) var handedOn = 0
+    private(set) var handedBack = 0
+    /// What was handed on and has not come back, in order.
+    private(set) var outstanding: [HandedKey] = []
     /// How often it asked for the whole map.
     var answers = 0
     /// How often it asked for a part of it.
@@ -254,8 +259,9 @@ private final class Heard {
     /// Listens to another client, by the number that all of its windows begin with.
     func begin(with client: XID) {
         self.client = client
-        handedOn = nil
-        handedBack = nil
+        handedOn = 0
+        handedBack = 0
+        outstanding = []
         allAnswers = 0
         forget()
     }
@@ -273,11 +279,18 @@ private final class Heard {
     ///   - sender: the application's number, or that of an input method.
     func take(_ request: UnsafeBufferPointer<UInt8>, of sender: XID) {
         guard sender == client else {
-            if let key = HandedKey(request) { handedBack = key }
+            // What was handed on before the key that comes back has become text.
+            if let key = HandedKey(request), let index = outstanding.firstIndex(of: key) {
+                outstanding.removeSubrange(...index)
+                handedBack += 1
+            }
             return
         }
         isAlive = true
-        if let key = HandedKey(request) { handedOn = key }
+        if let key = HandedKey(request) {
+            outstanding.append(key)
+            handedOn += 1
+        }
         guard request.count >= 14, request[0] == keyboardOpcode, request[1] == 8,
             request[6] == 0, request[7] == 0
         else { return }

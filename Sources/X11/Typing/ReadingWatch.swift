@@ -31,13 +31,13 @@ struct ReadingWatch {
         var restingSince: Int64?
         /// How often the map had been changed by then.
         var changes: Int
-        /// The last key that had come back from an input method by then, if all had that were handed on to it.
-        var settled: HandedKey?
+        /// How many keys had been handed on to an input method by then, if all had come back.
+        var settled: Int?
         /// Whether it has been put: not while the application may yet have something to say to the one before.
         var isPut = false
-        /// The last key that has come back from an input method, and how often the application had asked for
-        /// the map, at the last look.
-        var back: HandedKey?
+        /// How many keys had come back from an input method, and how often the application had asked for the
+        /// map, at the last look.
+        var back = 0
         var answers = 0
         /// Since when neither has changed, and at how many looks in a row the application had not run either.
         var quietSince: Int64
@@ -46,7 +46,7 @@ struct ReadingWatch {
         /// Takes note of what is seen at a look, before which the server was asked something: all that it had
         /// for the application by the look before, the application has read where it has not run since.
         mutating func note(
-            _ activity: ClientProcess.Activity?, back: HandedKey?, answers: Int, at now: Int64
+            _ activity: ClientProcess.Activity?, back: Int, answers: Int, at now: Int64
         ) {
             if self.back != back || self.answers != answers || activity == .stopped {
                 (self.back, self.answers) = (back, answers)
@@ -57,10 +57,11 @@ struct ReadingWatch {
             }
         }
 
-        /// Whether the application has nothing to read and nothing to say: one that may have run meanwhile, as
-        /// far as is known, has to have been silent for long.
+        /// Whether the application has nothing to read and nothing to say that could be taken for an answer:
+        /// one that may have run meanwhile, as far as is known, has to have been silent for long. An answer
+        /// to a ping says to which.
         func isQuiet(at now: Int64) -> Bool {
-            now - quietSince >= ReadingWatch.longSilence
+            means == .ping && quietSince != now || now - quietSince >= ReadingWatch.longSilence
                 || quietLooks >= (process == nil ? ReadingWatch.manyLooks : ReadingWatch.fewLooks)
         }
     }
@@ -142,13 +143,13 @@ struct ReadingWatch {
         if question.quietSince == now { question.restingSince = nil }
         // An input method has given back what it had: once the application has come to a question that is put
         // after that, it has read it. What it has still to say to the question before would be no answer.
-        if isAnswered, handed.on == handed.back, question.isQuiet(at: now) {
+        if isAnswered, handed.isAllBack, question.isQuiet(at: now) {
             question.settled = handed.on
             put(&question)
         }
         self.question = question
         // One that has told before tells again, but for the keys that an input method keeps.
-        if question.window != known?.window || handed.on != handed.back,
+        if question.window != known?.window || !handed.isAllBack,
             let since = question.restingSince, question.isAlive || !isLending,
             now - since >= (isLending ? Self.slowness : Self.silence)
         {
@@ -201,7 +202,7 @@ struct ReadingWatch {
             window: window, batch: batch, means: means, time: now,
             process: means == .ping ? nil : ClientProcess(of: window, on: connection),
             changes: keymaps.ownChanges,
-            settled: handed.on == handed.back ? handed.on : nil, back: handed.back,
+            settled: handed.isAllBack ? handed.on : nil, back: handed.back,
             answers: marker.answers, quietSince: now)
         // One that has not been asked for the map since it is listened to has nothing to say of it.
         if means != .marker || question.answers == 0 { put(&question) }

@@ -63,7 +63,7 @@ import Testing
         let method = try InputMethod(method, on: desk.server.display)
         let receiver = try application.start(on: desk.server.display, method: method)
         try receiver.takeFocus()
-        let rare = (0..<150).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0 * 7)) }
+        let rare = (0..<300).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0 * 7)) }
         for (layout, text) in [
             ("us", "éé"), ("us", "aéb"), ("us", "naïve Straße łódź 42 "),
             ("us", String(String.UnicodeScalarView(rare))),
