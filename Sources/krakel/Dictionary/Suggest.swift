@@ -7,7 +7,7 @@ import System
 
 struct Suggest: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Suggest strokes for something new: easy ones that mean nothing yet.",
+        abstract: "Suggest free strokes for something new.",
         discussion: """
             Draws each in the terminal, with its cell path, the entry that is nearest to it and how far \
             that is, and the line that gives it the meaning. With --take that line is written into your \
