@@ -65,7 +65,7 @@ import Testing
         let range = try home.run(["run", "--button", "256"], in: "de")
         #expect(range.status == 64)
         #expect(
-            range.output.contains(try said("--button takes a number from 1 to 255, not %s.", "256"))
+            range.output.contains(try said("--button takes a number from 1 to 32, not %s.", "256"))
         )
         let none = try home.run(["staus"], in: "de")
         #expect(none.status == 64)

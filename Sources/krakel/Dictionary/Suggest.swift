@@ -50,7 +50,18 @@ struct Suggest: ParsableCommand {
         }
     }
 
+    /// What it does: actions where it is written as such, else a text.
+    private func actions() throws -> [Action] {
+        do throws(NotationError) {
+            return try ActionNotation.actions(in: meaning)
+        } catch {
+            guard meaning.hasPrefix("<"), meaning.hasSuffix(">") else { return [.text(meaning)] }
+            throw Failure(error, in: meaning)
+        }
+    }
+
     func run() throws {
+        let actions = try actions()
         let loaded = try dictionary.load()
         let mode = mode ?? StrokeSuggestions.usualMode(of: loaded)
         guard loaded.mode(named: mode) != nil || loaded.modes.isEmpty else {
@@ -71,7 +82,6 @@ struct Suggest: ParsableCommand {
                   help: name a mode of its own for it: krakel suggest --mode gestures …
                 """)
         }
-        let actions = (try? ActionNotation.actions(in: meaning)) ?? [.text(meaning)]
         let path = dictionary.file ?? OwnFile.dictionary
         if let take {
             guard suggestions.indices.contains(take - 1) else {

@@ -66,8 +66,8 @@ struct Run: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        if let button, !(1...255).contains(button) {
-            throw ValidationError(saying: "--button takes a number from 1 to 255, not \(button).")
+        if let button, !TriggerSettings.buttons.contains(button) {
+            throw ValidationError(saying: "--button takes a number from 1 to 32, not \(button).")
         }
     }
 
