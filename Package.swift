@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "System", dependencies: ["CLinux"]),
         // Unoptimised, the vector loops are a hundred times slower: no pen could be followed.
         .target(
-            name: "Strokes",
+            name: "Strokes", exclude: ["Elastic/README.md"],
             swiftSettings: isDependency
                 ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // Likewise the networks that read words and characters.
@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "Learning",
             dependencies: ["System", "Strokes", "Reading", "Dictionaries", "Engine"]),
-        .target(name: "Keyboard", dependencies: ["Strokes", "Dictionaries"]),
+        .target(
+            name: "Keyboard", dependencies: ["Strokes", "Dictionaries"], exclude: ["README.md"]),
         .target(
             name: "Session", dependencies: ["System", "Dictionaries", "CTOML", "CXkbCommon"]),
         .target(

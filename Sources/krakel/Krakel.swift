@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dictionaries
 import Glibc
 import System
 
@@ -12,17 +13,32 @@ struct Krakel: ParsableCommand {
             and it is typed into the focused window. See krakel(1) and krakel-dictionary(5).
             """,
         version: "0.1.0",
-        subcommands: [
-            Run.self, Status.self, Pause.self, Resume.self, Toggle.self, ModeCommand.self,
-            Reload.self, Quit.self,
-            Events.self, Recognize.self, Learn.self, Unlearn.self, Words.self,
-            LanguageCommand.self, Train.self, List.self,
-            Suggest.self, Check.self, Confirm.self, Import.self, Export.self, LogCommand.self,
-            Replay.self,
-            Type.self,
-            Press.self, Sheet.self, DictionaryCommand.self, Practice.self, AlphabetCommand.self,
-            Welcome.self, SettingsCommand.self, Tray.self,
-            Doctor.self, Autostart.self, Demo.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Start here",
+                subcommands: [
+                    Welcome.self, Practice.self, Sheet.self, SettingsCommand.self, Doctor.self,
+                ]),
+            CommandGroup(
+                name: "Running",
+                subcommands: [
+                    Run.self, Status.self, Pause.self, Resume.self, Toggle.self, ModeCommand.self,
+                    Reload.self, Quit.self, Autostart.self, Tray.self, Demo.self,
+                ]),
+            CommandGroup(
+                name: "Strokes",
+                subcommands: [
+                    DictionaryCommand.self, Teach.self, Unlearn.self, List.self, Suggest.self,
+                    Check.self, Confirm.self, Import.self, Export.self,
+                ]),
+            CommandGroup(
+                name: "Words and languages",
+                subcommands: [LanguageCommand.self, AlphabetCommand.self]),
+            CommandGroup(
+                name: "Scripts", subcommands: [Type.self, Press.self, Events.self]),
+            CommandGroup(
+                name: "Recordings and training",
+                subcommands: [LogCommand.self, Recognize.self, Learn.self, Train.self]),
         ],
         defaultSubcommand: Run.self
     )
@@ -33,7 +49,7 @@ struct Krakel: ParsableCommand {
         FileDescriptor.openStandard()
         do {
             try WordFile.checkArguments()
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = CommandName.current(Array(CommandLine.arguments.dropFirst()))
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.
             switch arguments {
@@ -54,11 +70,9 @@ struct Krakel: ParsableCommand {
     /// Ends the program with what the parser of arguments has to say.
     private static func tell(_ error: any Error) -> Never {
         let status = exitCode(for: error)
-        // Not broken into lines, which `ParserText` does.
-        let text = fullMessage(for: error, columns: .max / 2)
+        let text = fullMessage(for: error)
         if !text.isEmpty {
-            let said = ParserText(width: ParserText.terminalWidth).translated(text)
-            Output.write(said + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+            Output.write(text + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         }
         Glibc.exit(status.rawValue)
     }
@@ -81,6 +95,8 @@ struct Krakel: ParsableCommand {
         {
             return command
         }
+        // Asked for help about a command that there is none of, the parser describes all.
+        if word == "help" { try CommandName.check(arguments) }
         do {
             return try parseAsRoot(arguments)
         } catch {
@@ -90,51 +106,77 @@ struct Krakel: ParsableCommand {
     }
 }
 
-/// Checks the first word of a command line. `krakel` alone means `krakel run`, so that the parser takes
-/// a word that it does not know for an argument of `run`, and its message would not help.
+/// Checks the words of a command line that name commands. `krakel` alone means `krakel run`, so that the
+/// parser takes a word that it does not know for an argument of `run`, and its message would not help.
 enum CommandName {
+    /// What was a command by itself before it became a part of another, and is understood for a release.
+    private static let former = ["words": ["language", "words"], "replay": ["log", "replay"]]
+
+    /// `arguments` with the names that their commands have today.
+    static func current(_ arguments: [String]) -> [String] {
+        let start = arguments.first == "help" ? 1 : 0
+        guard arguments.count > start else { return arguments }
+        let (word, rest) = (arguments[start], arguments.dropFirst(start + 1))
+        // What a stroke means was told to `learn` as well, which has recordings only now.
+        let isDrawn =
+            word == "learn" && start == 0
+            && !rest.contains { $0.hasPrefix("--from") || ["-h", "--help"].contains($0) }
+        return arguments[..<start] + (isDrawn ? ["teach"] : former[word] ?? [word]) + rest
+    }
+
     /// - Parameter arguments: those of the program, its own name left out.
-    /// - Throws: a `Failure` that names the nearest subcommand where the first word is no subcommand.
+    /// - Throws: a `Failure` that names the nearest command where one of them is none.
     static func check(_ arguments: [String]) throws {
-        guard let word = arguments.first, word.first != "-", !word.isEmpty,
-            word != "help", !names.contains(word)
+        var words = arguments[...]
+        var path = words.first == "help" ? ["help"] : []
+        words = words.dropFirst(path.count)
+        var command: any ParsableCommand.Type = Krakel.self
+        while let word = words.popFirst(), word.first != "-", !word.isEmpty, word != "help" {
+            let below = command.configuration.subcommands
+            if below.isEmpty { return }
+            guard let next = below.first(where: { $0._commandName == word }) else {
+                return try refuse(path + [word], [near(word, below, command)].compactMap(\.self))
+            }
+            path.append(word)
+            command = next
+        }
+        guard ["", "run"].contains(path.joined()),
+            let option = arguments.first(where: { ["-v", "-V"].contains($0) })
         else { return }
-        let near = names.map { (name: $0, distance: distance(from: word, to: $0)) }
-            .min { $0.distance < $1.distance }
-            .flatMap { $0.distance <= max(1, word.count / 3) ? $0.name : nil }
-        guard let near else {
+        throw Failure(
+            """
+            there is no option `\(option)`
+              help: krakel --version says the version, krakel --verbose how each stroke was read
+            """, status: .misused)
+    }
+
+    /// What was probably meant.
+    private static func near(
+        _ word: String, _ below: [any ParsableCommand.Type], _ command: any ParsableCommand.Type
+    ) -> String? {
+        let names = below.map { $0._commandName }
+        if command == Import.self, word.contains(where: { "./~".contains($0) }) {
+            return "dictionary " + word
+        }
+        let begun = names.filter { $0.hasPrefix(word) }
+        return begun.count == 1 ? begun[0] : NearestName.nearest(to: word, among: names)
+    }
+
+    private static func refuse(_ path: [String], _ near: [String]) throws {
+        let said = path.drop { $0 == "help" }.joined(separator: " ")
+        let above = path.dropLast()
+        guard let near = near.first else {
+            let all = (above.filter { $0 != "help" } + ["--help"]).joined(separator: " ")
             throw Failure(
                 """
-                there is no command `\(word)`
-                  help: see them all: krakel --help
+                there is no command `\(said)`
+                  help: see them all: krakel \(all)
                 """, status: .misused)
         }
         throw Failure(
             """
-            there is no command `\(word)`
-              help: did you mean `krakel \(near)`? see them all: krakel --help
+            there is no command `\(said)`
+              help: did you mean `krakel \((above + [near]).joined(separator: " "))`? see them all: krakel --help
             """, status: .misused)
-    }
-
-    private static var names: [String] { Krakel.configuration.subcommands.map { $0._commandName } }
-
-    /// The distance of Damerau and Levenshtein: how many letters one inserts, removes, changes or swaps
-    /// with the next one, no letter being changed twice.
-    private static func distance(from one: String, to other: String) -> Int {
-        let (one, other) = (Array(one), Array(other))
-        var rows = [Array(0...other.count)]
-        for i in one.indices {
-            var row = [i + 1]
-            for j in other.indices {
-                var least = min(
-                    rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (one[i] == other[j] ? 0 : 1))
-                if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] {
-                    least = min(least, rows[i - 1][j - 1] + 1)
-                }
-                row.append(least)
-            }
-            rows.append(row)
-        }
-        return rows[one.count][other.count]
     }
 }

@@ -44,7 +44,7 @@ extension DesktopTests {
             #expect(try status(of: file).st_mode & 0o777 == 0o600)
             #expect(try status(of: folder).st_mode & 0o777 == 0o700)
 
-            let replayed = try desktop.home.run("replay", file)
+            let replayed = try desktop.home.run("log", "replay", file)
             #expect(replayed.status == 0)
             #expect(
                 replayed.output.split(separator: "\n")
@@ -183,13 +183,13 @@ extension DesktopTests {
             let recogniser = Recogniser(shipped.dictionary, network: network)
             #expect(recording.replayed(with: recogniser) == recording.steps.map(\.done))
 
-            let again = try desktop.home.run("replay", file)
+            let again = try desktop.home.run("log", "replay", file)
             #expect(again.status == 0)
             #expect(again.errors.contains(", all as they were\n"))
             // With a dictionary that lacks everything it is another matter.
             let other = try desktop.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"x\" : 5\n", to: "other.dict")
-            let changed = try desktop.home.run("replay", "--dictionary", other, file)
+            let changed = try desktop.home.run("log", "replay", "--dictionary", other, file)
             #expect(changed.status == 1)
             #expect(changed.output.contains("  (was: "))
         }

@@ -18,7 +18,7 @@ extension DesktopTests {
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
-            let process = try desktop.home.start(["learn", "--mode", "digits", "ß"])
+            let process = try desktop.home.start(["teach", "--mode", "digits", "ß"])
             var found: Window?
             let isShown = eventually(.screen(display)) {
                 found = managedWindow(titled: "Teach a character", on: display)

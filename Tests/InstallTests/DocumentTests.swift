@@ -22,6 +22,30 @@ import Testing
         }
     }
 
+    /// In groups, each command in one line of a terminal; what was called otherwise is not among them.
+    @Test func helpIsShort() throws {
+        let help = try Checkout.run([Checkout.krakel, "--help"], environment: ["COLUMNS": "80"])
+            .output
+        let groups = help.matches(of: #/\n([A-Z ]+) SUBCOMMANDS:\n((?:  .+\n)+)/#)
+        #expect(
+            groups.map { String($0.1) } == [
+                "START HERE", "RUNNING", "STROKES", "WORDS AND LANGUAGES", "SCRIPTS",
+                "RECORDINGS AND TRAINING",
+            ])
+        let manual = try Checkout.text(of: "man/krakel.1")
+        for group in groups {
+            for line in group.2.split(separator: "\n") {
+                #expect(line.contains(#/^  [a-z]+(?: \(default\))? +[A-Z].*[.)]$/#), "\(line)")
+            }
+            // The manual has the same groups.
+            #expect(manual.range(of: ".Ss \(group.1)\n", options: .caseInsensitive) != nil)
+        }
+        #expect(
+            groups[0].2.matches(of: #/(?m)^  ([a-z]+)/#).map { String($0.1) } == [
+                "welcome", "practice", "sheet", "settings", "doctor",
+            ])
+    }
+
     @Test func theManualHasNoOptionOfItsOwn() throws {
         let manual = try Checkout.text(of: "man/krakel.1")
         let help = try manual.matches(of: #/\n\.It Cm ([a-z]+)(?=\n)/#)
@@ -46,16 +70,13 @@ import Testing
 
     /// What the README's table of strokes says is what they do.
     @Test func theReadmeKnowsItsStrokes() throws {
-        let meanings: [String: [String]] = [
-            "space": [" "], "BackSpace": ["<BackSpace>"], "Return": ["<Return>"],
-            "take back": ["take back"],
-            "Tab": ["<Tab>"], "Escape": ["<Escape>"], "comma": [","], "full stop": ["."],
-            "next one a capital": ["shift capitals"], "next one a digit": ["shift digits"],
-            "next one a sign": ["shift symbols"], "capitals from now on": ["lock capitals"],
-            "digits from now on": ["lock digits"], "signs from now on": ["lock symbols"],
-            "whole words from now on": ["lock words"], "back to letters": ["lock letters"],
-            "arrow left, right": ["<Left>", "<Right>"],
-            "arrow up, down": ["<Up>", "<Down>"], "@": ["@"],
+        let meanings = [
+            "space": " ", "BackSpace": "<BackSpace>", "Return": "<Return>",
+            "take back": "take back",
+            "comma": ",", "full stop": ".", "next one a capital": "shift capitals",
+            "next one a digit": "shift digits", "next one a sign": "shift symbols",
+            "capitals from now on": "lock capitals", "whole words from now on": "lock words",
+            "back to letters": "lock letters",
         ]
         let shipped = try DictionaryReader.read(
             Array(try Checkout.text(of: "data/strokes.dict").utf8)
@@ -68,14 +89,13 @@ import Testing
             try Checkout.text(of: "README.md").firstMatch(
                 of: #/\| For \| Draw \| Cells \|(?:\n\|.*)+\n/#))
         for row in table.0.matches(of: #/\n\| ([^|]+) \| [^|]+ \| ([^|]+) \|(?=\n)/#) {
-            guard let labels = meanings[String(row.1)] else {
+            guard let label = meanings[String(row.1)] else {
                 #expect(["For", "---"].contains(row.1), "no meaning for \(row.1)")
                 continue
             }
             seen.insert(String(row.1))
             let paths = row.2.matches(of: #/`([1-9|]+)`/#).map { String($0.1) }
-            #expect(paths.count == labels.count)
-            for (path, label) in zip(paths, labels) {
+            for path in paths {
                 let drawn = try #require(CellPath(path))
                 let found = entries.filter { entry in
                     entry.examples.contains { $0.cellPath == drawn && $0.kind == .handWritten }
@@ -84,6 +104,15 @@ import Testing
             }
         }
         #expect(seen == Set(meanings.keys))
+    }
+
+    /// A newcomer reads it to its end.
+    @Test func theyAreShort() throws {
+        for (file, most) in [("README.md", 150), ("CONTRIBUTING.md", 250)] {
+            let lines = try Checkout.text(of: file).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count - 1 <= most, "\(file): \(lines.count - 1) lines")
+        }
     }
 
     /// The line that the manual gives switches the shipped accents on, and nothing else does.

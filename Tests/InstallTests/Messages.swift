@@ -15,13 +15,8 @@ enum Messages {
             try Checkout.text(of: "data/\(name).dict").matches(of: #/(?m)^mode ([a-z-]+)/#)
                 .map { String($0.1) }
         }
-        return Set(try places().map(\.text)).union(modes).union(ofTheParser)
+        return Set(try places().map(\.text)).union(modes)
     }
-
-    /// What the parser of arguments says of what it adds itself.
-    static let ofTheParser = [
-        "Show the version.", "Show help information.", "Show subcommand help information.",
-    ]
 
     /// Those of the sources, in their order.
     static func places() throws -> [Place] { try found.get() }
@@ -53,12 +48,13 @@ private struct MessageRules {
     private let obstacle = #/\bcase \w+ =$/#
     /// What stands before what is no message.
     private let names =
-        #/(?:separator:|verbatim:|named:|of:|ofLast:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|behind\(|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
+        #/(?:separator:|verbatim:|named:|of:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
     /// What stands before a message where no type says so.
     private let labels =
         #/(?:\b(?:message|remedy|reason|saying|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
-    /// What stands before what help says; that of the program for windows is not for people.
-    private let helpLabels = #/(?:\b(?:help|abstract|discussion):|\bArgumentHelp\()$/#
+    /// What stands before what help says, which is English wherever it is read.
+    private let helpLabels =
+        #/(?:\b(?:abstract|discussion|valueName|name):|\bArgumentHelp\(|@(?:Flag|Option|Argument)\([^@=]*help:)$/#
     private let sentence = #/[a-z].* .*[a-z]|%s .*[a-z]{2}|[a-z]{2}.* /#
 
     func says(_ literal: SourceLiteral, in file: String) -> Bool {
@@ -77,10 +73,11 @@ private struct MessageRules {
         }
         if file.hasPrefix("Reading/"), before.contains(reason) { return true }
         guard !before.contains(names), !Self.notSaid.contains(literal.text) else { return false }
+        guard !before.contains(helpLabels) else { return false }
         if literal.isInMessage || before.contains(labels) { return true }
         // The command has a say in all that looks like a sentence.
         guard file.hasPrefix("krakel/"), !Self.filesOfNames.contains(file) else { return false }
-        return before.contains(helpLabels) || literal.text.contains(sentence)
+        return literal.text.contains(sentence)
     }
 
     /// Files of the command with texts that are for programs.
@@ -96,7 +93,7 @@ private struct MessageRules {
         "krakel confirm",
         "RANDR", "SYNC", "Composite", "krakel: %s", "krakel %s%s", "write anywhere.",
         "6.4 or later",
-        "# its title now: %s",
+        "# its title now: %s", "dictionary ",
         // What `krakel list` and `krakel replay` say is read by programs.
         "whole words", "all of %s", ", and ", " (and %s)", "no longer there", "  (was: %s)",
         "%s ms: %s%s",
@@ -104,7 +101,5 @@ private struct MessageRules {
         "from %s", "language %s", "The words are those of Debian's package %s, under its licence.",
         "krakel language add %s", "krakel language add %s --from FILE",
         "sudo apt-get install %s && krakel language add %s",
-        // Signs that the parser's own text is known by.
-        "(values: ", "(default: ", " (default)", "; default: ", " or ", " and ", "Help:  ",
     ]
 }

@@ -1,4 +1,4 @@
-// Holding `krakel words` against the file that it shows and changes.
+// Holding `krakel language words` against the file that it shows and changes.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ import Testing
 
     private func words(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run(
-            [Checkout.krakel, "words"] + arguments,
+            [Checkout.krakel, "language", "words"] + arguments,
             environment: ["HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"])
     }
 
@@ -28,7 +28,7 @@ import Testing
         let unknown = try words("--forget", "krakel")
         #expect(unknown.status == 1)
         #expect(unknown.output.contains("there is no word `krakel` of yours"))
-        #expect(unknown.output.contains("krakel words"))
+        #expect(unknown.output.contains("krakel language words"))
         #expect(try words("--forget-all") == (0, ""))
         #expect(try words() == (0, ""))
         #expect(try words("--forget", "a", "--forget-all").status == 64)

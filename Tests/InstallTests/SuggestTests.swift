@@ -50,10 +50,12 @@ import Testing
     @Test(arguments: [
         (["--count", "0"], "1 to 9"), (["--take", "4"], "1 to 3"),
         (["--mode", "leters"], "did you mean `letters`?"),
+        (["<Foo+x>"], "unknown modifier `Foo`"), (["<Contrl+x>"], "did you mean `Control`?"),
+        (["<Retrun>"], "did you mean `Return`?"),
     ])
     func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
         let result = try Checkout.run(
-            [Checkout.krakel, "suggest", "x"] + arguments,
+            [Checkout.krakel, "suggest"] + (arguments.count > 1 ? ["x"] : []) + arguments,
             environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
         #expect(result.status != 0)
         #expect(result.output.contains(words), "\(result.output)")

@@ -49,9 +49,10 @@ import Testing
         let commands = [
             "autostart", "check", "confirm", "demo", "doctor", "events", "export", "import",
             "learn",
-            "list", "log", "mode", "pause", "press", "quit", "recognize", "reload", "replay",
+            "list", "log", "mode", "pause", "press", "quit", "recognize", "reload",
             "resume",
-            "run", "sheet", "status", "toggle", "train", "tray", "type", "unlearn", "welcome",
+            "run", "sheet", "status", "teach", "toggle", "train", "tray", "type", "unlearn",
+            "welcome",
             "words",
         ]
         let expressions: [Regex<Substring>] = [

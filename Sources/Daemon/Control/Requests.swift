@@ -46,8 +46,8 @@ struct Requests {
                 return [
                     reply(
                         """
-                        every character was understood since Krakel was started
-                          help: krakel learn teaches one that you draw anew
+                        nothing has been missed since Krakel was started
+                          help: krakel teach takes one that you draw anew
                         """, succeeded: false)
                 ]
             }

@@ -102,6 +102,34 @@ extension Language {
         }
     }
 
+    /// The language that people call so, in English or in the language itself; nil where none is.
+    public init?(named name: String) {
+        let name = name.lowercased()
+        let known = Self.names.split(separator: ", ").lazy.map { $0.split(separator: ":") }
+            .first { $0.last?.split(separator: " ").contains { $0 == name } ?? false }
+        guard let code = known?.first else { return nil }
+        self.init(code: String(code))
+    }
+
+    private static let names = """
+        az:azerbaijani azərbaycan, bs:bosnian bosanski, br:breton brezhoneg, ca:catalan català, \
+        co:corsican corsu, cs:czech čeština, csb:kashubian kaszëbsczi, cy:welsh cymraeg, \
+        da:danish dansk, de:german deutsch, dsb:lower-sorbian dolnoserbski, en:english, \
+        eo:esperanto, es:spanish español, et:estonian eesti, eu:basque euskara, fi:finnish suomi, \
+        fo:faroese føroyskt, fr:french français, fur:friulian furlan, fy:frisian frysk, \
+        ga:irish gaeilge, gd:gaelic gàidhlig, gl:galician galego, gv:manx gaelg, \
+        hr:croatian hrvatski, hsb:upper-sorbian hornjoserbsce, hu:hungarian magyar, \
+        is:icelandic íslenska, it:italian italiano, kl:greenlandic kalaallisut, ku:kurdish kurdî, \
+        lb:luxembourgish lëtzebuergesch, lt:lithuanian lietuvių, lv:latvian latviešu, \
+        mt:maltese malti, nb:bokmål bokmaal, nl:dutch nederlands, nn:nynorsk, no:norwegian norsk, \
+        oc:occitan, pl:polish polski, pt:portuguese português, rm:romansh rumantsch, \
+        ro:romanian română, sc:sardinian sardu, se:sami davvisámegiella, sk:slovak slovenčina, \
+        sl:slovenian slovenščina, sq:albanian shqip, sv:swedish svenska, tr:turkish türkçe, \
+        vi:vietnamese tiếng-việt, wa:walloon walon, el:greek ελληνικά, be:belarusian беларуская, \
+        bg:bulgarian български, mk:macedonian македонски, ru:russian русский, sr:serbian српски, \
+        uk:ukrainian українська
+        """
+
     /// The languages that are written on a keyboard layout, by its name in xkeyboard-config: layouts are
     /// named by countries. Those of countries with several languages name all.
     public static func written(onLayout layout: String) -> [Language] {

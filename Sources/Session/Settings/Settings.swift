@@ -118,6 +118,9 @@ public struct Settings: Hashable, Sendable {
 
 /// A button, a finger, or a key that is held, that begins a stroke.
 public struct TriggerSettings: Hashable, Sendable {
+    /// The numbers of buttons: the drivers of X know no device with more than 32.
+    public static let buttons = 1...32
+
     /// The number that applications see, from 1.
     public var button = 2
     /// Whether it is one finger on a touchscreen, whatever the button.

@@ -22,6 +22,8 @@ enum SettingsProblem {
     ///
     /// - Parameter table: how the other table is written; nil for a setting above all tables.
     case misplacedKey(String, table: String?)
+    /// One that was probably meant to be a setting of another table, with where that belongs.
+    indirect case misspelled(String, SettingsProblem)
     case wrongKind(String, TOMLValue.Content, wanted: Wanted)
     case outOfRange(String, String, wanted: Wanted)
     case notUnderstood(String, String, wanted: Wanted)
@@ -51,7 +53,7 @@ extension SettingsProblem {
     fileprivate var message: Message {
         switch self {
         case .invalidTOML(let reason): "this is not TOML: \(reason)"
-        case .unknownKey(let key, _): "unknown setting `\(key)`"
+        case .unknownKey(let key, _), .misspelled(let key, _): "unknown setting `\(key)`"
         case .misplacedKey(let key, nil): "`\(key)` is no setting of this table"
         case .misplacedKey(let key, let table?): "`\(key)` belongs below \(table)"
         case .wrongKind(let key, let content, let wanted):
@@ -77,8 +79,14 @@ extension SettingsProblem {
         case .unknownKey(let key, let known):
             NearestName.nearest(to: key, among: known).map { NearestName.question($0) }
                 ?? "the keys here are \(known.joined(separator: ", "))"
+        case .misspelled(_, let meant):
+            if case .misplacedKey(let name, _) = meant, let place = meant.remedy {
+                "\(NearestName.question(name)) \(place)"
+            } else {
+                meant.remedy
+            }
         case .misplacedKey(let key, nil):
-            "move `\(key)` above the first line in brackets: what stands below one belongs to it"
+            "move `\(key)` above the first line in brackets: keys after a [table] belong to that table"
         case .misplacedKey(_, let table?): "move it below a line \(table), at the end of the file"
         case .wrongKind(let key, _, let wanted), .outOfRange(let key, _, let wanted),
             .notUnderstood(let key, _, let wanted):

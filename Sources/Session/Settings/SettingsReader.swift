@@ -16,9 +16,9 @@ public enum SettingsReader {
         do throws(TOMLError) {
             pairs = try TOMLDocument.read(bytes)
         } catch {
-            let problem = SettingsProblem.invalidTOML(error.message)
             return SettingsReading(diagnostics: [
-                Diagnostic(problem, at: error.place, length: 1)
+                bareWord(at: error.place.line, of: bytes)
+                    ?? Diagnostic(.invalidTOML(error.message), at: error.place, length: 1)
             ])
         }
         var reading = SettingsReading()
@@ -41,6 +41,37 @@ public enum SettingsReader {
         _ = trigger.takeTrigger()
         return outer.keys.filter { $0 != "trail" && $0 != "trigger" }
             + trail.keys.map { "trail." + $0 } + trigger.keys.map { "trigger." + $0 }
+    }
+
+    /// What is meant by `tray = yes`, which is no TOML: the parser's words for it say nothing of truth.
+    private static func bareWord(at line: Int, of bytes: [UInt8]) -> Diagnostic? {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return nil }
+        let text = String(decoding: lines[line - 1].prefix(200), as: UTF8.self)
+        guard let match = text.firstMatch(of: #/^\s*([a-z-]+(?:\.[a-z-]+)?)\s*=\s*([A-Za-z]+)/#),
+            SettingDescription.all.contains(where: {
+                if case .toggle = $0.kind {
+                    $0.key == match.1 || $0.key.hasSuffix("." + match.1)
+                } else {
+                    false
+                }
+            })
+        else { return nil }
+        let place = Place(
+            line: line, column: text.distance(from: text.startIndex, to: match.2.startIndex) + 1)
+        return Diagnostic(
+            .notUnderstood(String(match.1), String(match.2), wanted: .choice), at: place,
+            length: match.2.count)
+    }
+
+    /// Where a setting belongs that was probably meant by `name`, where its own table has none like it.
+    fileprivate static func home(ofMisspelled name: String, beside known: [String])
+        -> SettingsProblem?
+    {
+        guard NearestName.nearest(to: name, among: known) == nil else { return nil }
+        let names = keys.compactMap { $0.split(separator: ".").last.map(String.init) }
+        return NearestName.nearest(to: name, among: names)
+            .flatMap { home(ofSetting: $0) }.map { .misspelled(name, $0) }
     }
 
     /// Where a setting belongs that stands in a table which has none of this name; nil where no table has.
@@ -154,7 +185,7 @@ extension TableReader {
 
     fileprivate mutating func takeTrigger() -> TriggerSettings {
         var trigger = TriggerSettings()
-        take("button", in: 1...255, &trigger.button)
+        take("button", in: TriggerSettings.buttons, &trigger.button)
         take("touch", &trigger.isTouch)
         trigger.key = takeKey("key")
         take("twice", &trigger.isTwice)
@@ -345,7 +376,9 @@ struct TableReader {
     mutating func finish() {
         let unknown = pairs.filter { !keys.contains($0.key) }
         for pair in unknown.prefix(Self.mostUnknown) {
-            let problem = SettingsReader.home(ofSetting: pair.key)
+            let problem =
+                SettingsReader.home(ofSetting: pair.key)
+                ?? SettingsReader.home(ofMisspelled: pair.key, beside: keys)
             report(
                 problem ?? .unknownKey(pair.key, known: keys), at: pair.place,
                 length: pair.key.count)

@@ -113,7 +113,7 @@ extension SettingDescription {
 
     static let ofTriggers = [
         SettingDescription(
-            trigger: "button", .wholeNumber(1...255, nil), Message("Button"),
+            trigger: "button", .wholeNumber(TriggerSettings.buttons, nil), Message("Button"),
             Message(
                 "Its number, as programs see it: 1 is left, 2 the middle, 3 right; a pen's tip is 1."
             )

@@ -6,7 +6,7 @@ import X11
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Watch it work: a hand writes a sentence, on a private display or on yours.",
+        abstract: "Watch a hand write a sentence with Krakel.",
         discussion: """
             Starts an X server of its own with a terminal, runs Krakel there, writes the text with \
             strokes like a hand's, and prints what the terminal received. Needs Xvfb and xterm, but \

@@ -9,7 +9,7 @@ import System
 struct AlphabetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alphabet",
-        abstract: "Draw the letters of your language, and make a mode of them.",
+        abstract: "Draw the letters of an alphabet to have them read.",
         discussion: """
             Opens a window that shows one letter after the other and takes how you draw it. It says at \
             once what is too like another letter. What you have drawn counts at once; the next time the \

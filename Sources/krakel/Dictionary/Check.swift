@@ -12,7 +12,7 @@ import X11
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for mistakes in a dictionary, or in settings.",
+        abstract: "Find mistakes in a dictionary or in settings.",
         discussion: """
             Without a file it checks your own dictionary, laid over the shipped one as it counts. \
             Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \

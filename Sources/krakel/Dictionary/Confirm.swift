@@ -5,7 +5,7 @@ import System
 
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look at the commands of a dictionary, and say which may be started.",
+        abstract: "Say which commands strokes may start.",
         discussion: """
             Shows each command that you have not confirmed yet, and asks. A command starts nothing \
             until you say yes, also where you wrote it yourself; only what you teach in a window of \

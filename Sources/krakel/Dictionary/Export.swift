@@ -5,7 +5,7 @@ import System
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write your dictionary, or some entries of it, to share.",
+        abstract: "Write your strokes to a file, to share them.",
         discussion: """
             Makes one dictionary of what you taught and wrote and what Krakel learned from you, on \
             standard output or in a file; `krakel import dictionary` takes it over elsewhere. Name \

@@ -5,16 +5,54 @@ import Session
 import Strokes
 import System
 
+struct Teach: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Teach a stroke by drawing it.",
+        discussion: """
+            Opens a window to draw a character in, three times, and to say what it means. With --missed \
+            a running Krakel asks what the character means that it did not understand last.
+            """)
+
+    @Option(help: ArgumentHelp("The mode to teach it for.", valueName: "name"))
+    var mode: String?
+
+    @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
+    var missed = false
+
+    @Flag(
+        help: "Ask what strokes mean again, where you wanted no questions for ten minutes.")
+    var askAgain = false
+
+    @Argument(help: "What the character means, to begin with.")
+    var label: String?
+
+    func validate() throws {
+        let isAlone = label == nil && mode == nil
+        guard !missed || isAlone && !askAgain else {
+            throw ValidationError(
+                saying: "--missed is about what was drawn: leave out everything else")
+        }
+        guard !askAgain || isAlone else {
+            throw ValidationError(saying: "--ask-again teaches nothing: leave out everything else")
+        }
+    }
+
+    func run() throws {
+        guard !missed else { return try Request.carryOut(.teach) }
+        guard !askAgain else { return try Request.carryOut(.ask) }
+        _ = try Environment.display()
+        let mode = mode.map { ["--mode=\($0)"] } ?? []
+        try WindowProgram.become(["teach"] + mode + ["--"] + (label.map { [$0] } ?? []))
+    }
+}
+
 struct Learn: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Teach a character by drawing it, or recorded ones.",
+        abstract: "Teach recorded characters.",
         discussion: """
-            Opens a window to draw a character in, three times, and to say what it means. With \
-            samples it needs no display: it adds every one of them to your dictionary, or to the \
-            one given, which is made where it is missing. A label in angle brackets, such as \
-            <Return> or <Control+c>, is a key chord; any other is the text to type. A running Krakel \
-            knows the new examples at once. With --missed a running Krakel asks what the character means \
-            that it did not understand last.
+            Adds every one of the samples to your dictionary, or to the one given, which is made where \
+            it is missing. A label in angle brackets, such as <Return> or <Control+c>, is a key chord; any \
+            other is the text to type. A running Krakel knows the new examples at once. Needs no display.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -26,51 +64,9 @@ struct Learn: ParsableCommand {
         name: .customLong("from"),
         help: ArgumentHelp(
             "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
-    var samples: String?
+    var samples: String
 
-    @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
-    var missed = false
-
-    @Flag(
-        help: "Ask what strokes mean again, where you wanted no questions for ten minutes.")
-    var askAgain = false
-
-    @Argument(help: "What the character means, to begin with; without samples only.")
-    var label: String?
-
-    func validate() throws {
-        let isAlone = (samples, label, mode, dictionary.file) == (nil, nil, nil, nil)
-        guard !missed || isAlone && !askAgain else {
-            throw ValidationError(
-                saying: "--missed is about what was drawn: leave out everything else")
-        }
-        guard !askAgain || isAlone else {
-            throw ValidationError(saying: "--ask-again teaches nothing: leave out everything else")
-        }
-        guard samples == nil else {
-            if label != nil {
-                throw ValidationError(
-                    saying:
-                        "with --from the labels are in the samples: leave out the label")
-            }
-            return
-        }
-        guard dictionary.file == nil else {
-            throw ValidationError(
-                saying: "the window teaches your own dictionary only; add --from SAMPLES")
-        }
-    }
-
-    func run() throws {
-        guard !missed else { return try Request.carryOut(.teach) }
-        guard !askAgain else { return try Request.carryOut(.ask) }
-        guard let file = samples else {
-            _ = try Environment.display()
-            let mode = mode.map { ["--mode=\($0)"] } ?? []
-            try WindowProgram.become(["teach"] + mode + ["--"] + (label.map { [$0] } ?? []))
-        }
-        try learn(from: file)
-    }
+    func run() throws { try learn(from: samples) }
 
     private func learn(from file: String) throws {
         let samples = try SampleFile.read(file)

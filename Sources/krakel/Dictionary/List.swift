@@ -5,7 +5,7 @@ import System
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what strokes mean: a line for each entry, with its cell paths.")
+        abstract: "Print what strokes mean, a line each.")
 
     @OptionGroup var dictionary: DictionaryOptions
 

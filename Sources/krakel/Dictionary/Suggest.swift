@@ -7,7 +7,7 @@ import System
 
 struct Suggest: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Suggest strokes for something new: easy ones that mean nothing yet.",
+        abstract: "Suggest free strokes for something new.",
         discussion: """
             Draws each in the terminal, with its cell path, the entry that is nearest to it and how far \
             that is, and the line that gives it the meaning. With --take that line is written into your \
@@ -50,7 +50,18 @@ struct Suggest: ParsableCommand {
         }
     }
 
+    /// What it does: actions where it is written as such, else a text.
+    private func actions() throws -> [Action] {
+        do throws(NotationError) {
+            return try ActionNotation.actions(in: meaning)
+        } catch {
+            guard meaning.hasPrefix("<"), meaning.hasSuffix(">") else { return [.text(meaning)] }
+            throw Failure(error, in: meaning)
+        }
+    }
+
     func run() throws {
+        let actions = try actions()
         let loaded = try dictionary.load()
         let mode = mode ?? StrokeSuggestions.usualMode(of: loaded)
         guard loaded.mode(named: mode) != nil || loaded.modes.isEmpty else {
@@ -71,7 +82,6 @@ struct Suggest: ParsableCommand {
                   help: name a mode of its own for it: krakel suggest --mode gestures …
                 """)
         }
-        let actions = (try? ActionNotation.actions(in: meaning)) ?? [.text(meaning)]
         let path = dictionary.file ?? OwnFile.dictionary
         if let take {
             guard suggestions.indices.contains(take - 1) else {

@@ -6,7 +6,7 @@ import System
 
 struct Unlearn: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take back what was learned while you wrote.",
+        abstract: "Take back what was learned.",
         discussion: """
             What you taught on purpose stays, unless you say --taught. A running Krakel follows at \
             once. `krakel list --mine` shows what was learned.

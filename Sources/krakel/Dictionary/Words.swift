@@ -5,7 +5,7 @@ import System
 
 struct Words: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The words of your own that whole words are read by.",
+        abstract: "Show or forget the words of your own.",
         discussion: """
             A word that no lexicon has is kept once you have written it, and counts from the second \
             time on, or when you chose it. Prints each with how often it stood. A running Krakel \
@@ -41,7 +41,7 @@ struct Words: ParsableCommand {
             }
             guard let word = unknown.first else { return }
             throw Failure(
-                "there is no word `\(word)` of yours\n  help: see them all: krakel words")
+                "there is no word `\(word)` of yours\n  help: see them all: krakel language words")
         }
     }
 }

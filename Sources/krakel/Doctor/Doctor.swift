@@ -7,7 +7,7 @@ import X11
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what keeps Krakel from working, and what to do about it.",
+        abstract: "Find out what keeps Krakel from working.",
         discussion: """
             Prints a line each on the display, the triggers, the devices, the layout, your files and \
             the running Krakel; put it into a bug report. Exits with 0 when all is well, with 1 when \

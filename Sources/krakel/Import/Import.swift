@@ -7,7 +7,7 @@ import System
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take over gestures from elsewhere. Needs no display.",
+        abstract: "Take over gestures from elsewhere.",
         discussion: """
             Adds gestures to the mode `gestures` of your own dictionary, those of fingers to the mode \
             `above`, and the entries of a dictionary to their modes. Adds nothing twice, and changes \

@@ -8,13 +8,13 @@ import System
 struct LanguageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "language",
-        abstract: "The words of the languages that you write.",
+        abstract: "Add the words of a language; see and forget yours.",
         discussion: """
             Whole words are read by the words of the languages that you write, and so are letters with \
             --spelling. English is shipped; the words of others come from the word lists of Debian, or from \
             yours. A running Krakel follows at once.
             """,
-        subcommands: [AddLanguage.self, ListLanguages.self, RemoveLanguage.self])
+        subcommands: [AddLanguage.self, ListLanguages.self, RemoveLanguage.self, Words.self])
 }
 
 struct AddLanguage: ParsableCommand {
@@ -117,7 +117,7 @@ struct RemoveLanguage: ParsableCommand {
 enum LanguageName {
     /// - Throws: a `Failure` where it is no name of a language that Krakel knows.
     static func language(_ name: String) throws -> Language {
-        if let language = Language(locale: name) { return language }
+        if let language = Language(locale: name) ?? Language(named: name) { return language }
         throw Failure(
             """
             there is no language `\(name)`

@@ -7,11 +7,13 @@ import System
 struct LogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Say where the log of your strokes is and how large, or delete it.",
+        abstract: "Read your recorded strokes again, or delete them.",
         discussion: """
-            There is a log only if you started Krakel with --log. Nothing of it is kept anywhere \
-            else: once deleted, it is gone.
-            """)
+            Says where the log of your strokes is and how large. There is one only if you started \
+            Krakel with --log; nothing of it is kept anywhere else: once deleted, it is gone. `krakel run \
+            --record FILE` keeps what your hand did as well, for a bug report.
+            """,
+        subcommands: [Replay.self])
 
     @Option(help: ArgumentHelp("This log instead of the usual one.", valueName: "file"))
     var file: String?

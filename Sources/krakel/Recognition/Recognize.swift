@@ -7,7 +7,7 @@ import System
 
 struct Recognize: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what recorded characters or words mean. Needs no display.",
+        abstract: "Say what recorded characters or words mean.",
         discussion: """
             Prints a line for each sample: what would be typed, a tab, and the distance of the \
             nearest entry, however far it is; - where there is nothing to compare with.

@@ -8,12 +8,12 @@ import System
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read a log or a recording again, with today's dictionary. Needs no display.",
+        abstract: "Read a log or a recording again, with today's dictionary.",
         discussion: """
             For each character of a log, or of samples, it prints what it was read as, a tab, what \
             it would be read as now, a tab, and the distance; - is nothing. For raw input, which \
             krakel --record writes, it prints what Krakel would do, and exits with 1 where that \
-            differs from what it did.
+            differs from what it did. Needs no display.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -28,7 +28,7 @@ struct Replay: ParsableCommand {
     func run() throws {
         let bytes = try InputFile.bytes(
             of: file,
-            help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`",
+            help: "keep a log first: `krakel --log`, or name a recording: `krakel log replay FILE`",
             limit: InputFile.largestCorpus)
         let recogniser = try dictionary.recogniser()
         if InputRecording.isOne(bytes) {
@@ -99,7 +99,7 @@ struct Replay: ParsableCommand {
             throw Failure(
                 """
                 the dictionary has no mode `\(recording.setting.mode)`, in which the recording began
-                  help: name the dictionary it was made with: krakel replay --dictionary FILE
+                  help: name the dictionary it was made with: krakel log replay --dictionary FILE
                 """)
         }
         var differences = 0

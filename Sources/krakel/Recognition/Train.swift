@@ -9,7 +9,7 @@ import System
 
 struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compute a dictionary from recorded characters, or a letter model from words.",
+        abstract: "Compute a dictionary from many writers' recordings.",
         discussion: """
             Computes for each label of the samples a few shapes and looks that tell it apart from \
             the other labels, also for samples of many writers, and puts them into a dictionary in \

@@ -5,14 +5,14 @@ import X11
 
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Leave the button to other programs until `krakel resume`.")
+        abstract: "Leave the button to other programs for a while.")
 
     func run() throws { try Request.carryOut(.pause) }
 }
 
 struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take the button again after `krakel pause`.")
+        abstract: "Take the button again after a pause.")
 
     func run() throws { try Request.carryOut(.resume) }
 }
@@ -26,7 +26,8 @@ struct Toggle: ParsableCommand {
 
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read the dictionary again. It is also read whenever its file changes.")
+        abstract: "Read the dictionary and the settings again.",
+        discussion: "They are also read whenever their files change.")
 
     func run() throws { try Request.carryOut(.reload) }
 }
@@ -34,7 +35,7 @@ struct Reload: ParsableCommand {
 struct ModeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mode",
-        abstract: "Say which mode the running Krakel reads in, or have it read in another.")
+        abstract: "Say in which mode Krakel reads, or change it.")
 
     @Argument(help: "The mode to read in from now on, such as words.")
     var name: String?
@@ -176,7 +177,7 @@ struct Status: ParsableCommand {
             Output.line(
                 """
                 asks what strokes mean again from \(LocalTime.text(in: seconds)) on
-                  help: have it ask now: krakel learn --ask-again
+                  help: have it ask now: krakel teach --ask-again
                 """)
         }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
@@ -201,7 +202,7 @@ struct Status: ParsableCommand {
 
 struct Events: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Stream what happens as lines of JSON, until interrupted or the daemon ends.")
+        abstract: "Print what happens, as lines of JSON, until it ends.")
 
     func run() throws {
         let client = try Request.connect()

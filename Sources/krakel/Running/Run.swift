@@ -34,11 +34,17 @@ struct Run: ParsableCommand {
 
     @OptionGroup var spelling: SpellingOptions
 
-    @Option(help: "When you are asked what a stroke means.")
-    var ask: AskPolicy?
+    @Option(
+        help: ArgumentHelp(
+            "When you are asked what a stroke means: never, miss or doubt.", valueName: "when"),
+        transform: Choice.init)
+    var ask: Choice<AskPolicy>?
 
-    @Option(help: "Which notices are shown on the desktop.")
-    var notices: NoticePolicy?
+    @Option(
+        help: ArgumentHelp(
+            "Which notices are shown on the desktop: all, errors or none.", valueName: "which"),
+        transform: Choice.init)
+    var notices: Choice<NoticePolicy>?
 
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
@@ -60,8 +66,8 @@ struct Run: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        if let button, !(1...255).contains(button) {
-            throw ValidationError(saying: "--button takes a number from 1 to 255, not \(button).")
+        if let button, !TriggerSettings.buttons.contains(button) {
+            throw ValidationError(saying: "--button takes a number from 1 to 32, not \(button).")
         }
     }
 
@@ -70,8 +76,8 @@ struct Run: ParsableCommand {
             dictionary: dictionary.file, settings: settings,
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
-                learning: noLearning ? false : nil, ask: ask, log: keeping.log,
-                notices: notices, spelling: spelling.spelling ? true : nil),
+                learning: noLearning ? false : nil, ask: ask?.value, log: keeping.log,
+                notices: notices?.value, spelling: spelling.spelling ? true : nil),
             letters: try spelling.ownModel(), strokeLog: keeping.strokeLog,
             recording: keeping.record, welcome: welcome, replaces: replace, isDryRun: dryRun,
             isVerbose: verbose
@@ -140,8 +146,22 @@ struct RunRequest {
     }
 }
 
-extension AskPolicy: ExpressibleByArgument {}
-extension NoticePolicy: ExpressibleByArgument {}
+/// One of a few words.
+struct Choice<Value: RawRepresentable & CaseIterable>: Sendable
+where Value: Sendable, Value.RawValue == String {
+    let value: Value
+
+    /// - Throws: a `WrongWord` that names the nearest word, or all of them.
+    init(_ argument: String) throws {
+        let words = Value.allCases.map(\.rawValue)
+        guard let value = Value(rawValue: argument) else {
+            throw WrongWord(
+                message: NearestName.nearest(to: argument, among: words)
+                    .map { NearestName.question($0) } ?? Message.either(words))
+        }
+        self.value = value
+    }
+}
 
 /// Modifiers as they are written in a chord: `Control+Shift`.
 struct ModifierList {

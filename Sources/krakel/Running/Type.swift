@@ -32,7 +32,7 @@ struct Type: ParsableCommand {
 
 struct Press: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Press keys in the focused window, such as Control+Shift+t.",
+        abstract: "Press keys in the focused window.",
         discussion: """
             Keys go by their X11 names, as in a dictionary: `krakel press Control+c Return`. \
             Exits with 0 when all were pressed, with 1 when not, and says why.

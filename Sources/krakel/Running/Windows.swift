@@ -5,7 +5,7 @@ import System
 
 struct Welcome: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Choose the button to write with, and write a first sentence.",
+        abstract: "Choose the button, and write a first sentence.",
         discussion: """
             Opens a window, as the first run of Krakel from a terminal does by itself. What you \
             choose is written into your settings; all else there stays as it is.
@@ -27,7 +27,7 @@ struct Welcome: ParsableCommand {
 
 struct Sheet: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show your strokes as a cheat sheet, or write it to a file.",
+        abstract: "See all strokes, or print them.",
         discussion: """
             Without a file it opens a window, which Escape or q closes. `krakel sheet --mode \
             gestures` shows the gestures that came with Krakel, whether you took them over or not.
@@ -77,7 +77,7 @@ struct Sheet: ParsableCommand {
 
 struct Practice: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Practise writing in a window.",
+        abstract: "Practise writing, word by word.",
         discussion: """
             Shows words, or a text of your own, and how each character is drawn. Says what was read \
             rightly and what as something else, and how fast and how surely you write. Offers to \
@@ -110,10 +110,10 @@ struct Practice: ParsableCommand {
 
 struct Tray: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show an icon in the tray of the desktop, until Quit is chosen in its menu.",
+        abstract: "Show an icon in the tray of the desktop.",
         discussion: """
             The icon shows the mode; a click on it pauses and resumes; its menu opens the windows. \
-            With `tray = true` in the settings Krakel shows it at every start.
+            Quit in that menu ends it. With `tray = true` in the settings Krakel shows it at every start.
             """)
 
     func run() throws {
@@ -125,7 +125,7 @@ struct Tray: ParsableCommand {
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Look at your settings in a window, and change them.",
+        abstract: "See and change your settings.",
         discussion: """
             Shows every setting in words, with its default. What you change is written into your file \
             of settings at once, and all else there stays as it is; a running Krakel follows.
@@ -140,7 +140,7 @@ struct SettingsCommand: ParsableCommand {
 struct DictionaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dictionary",
-        abstract: "Look at your strokes in a window, and change them.",
+        abstract: "See and change what strokes mean.",
         discussion: """
             Shows every entry of every mode with its shapes and where it is from. You search by \
             typing or by drawing; you make, change and remove entries, and undo that. The window writes to \

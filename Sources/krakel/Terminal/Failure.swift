@@ -1,3 +1,4 @@
+import ArgumentParser
 import Daemon
 import Dictionaries
 import Glibc
@@ -169,6 +170,13 @@ extension Failure {
     private static func holding(_ display: String, _ process: Int?) -> Message {
         guard let process else { return "Krakel runs on \(display) already" }
         return "Krakel runs on \(display) already, as process \(process)"
+    }
+}
+
+extension ValidationError {
+    /// With a message in the user's language.
+    init(saying message: Message) {
+        self.init(message.translated)
     }
 }
 

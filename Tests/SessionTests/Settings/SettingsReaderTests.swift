@@ -128,6 +128,34 @@ import Testing
             "the codes are az, bs"
         ),
         ("hodl = 3", "1:1+4", "unknown setting `hodl`", "did you mean `hold`?"),
+        (
+            "[[trigger]]\npuase = 300", "2:1+5", "unknown setting `puase`",
+            "did you mean `pause`? move `pause` above the first line in brackets: keys after a [table]"
+        ),
+        (
+            "buton = 3", "1:1+5", "unknown setting `buton`",
+            "did you mean `button`? move it below a line [[trigger]]"
+        ),
+        (
+            "[trail]\nbuton = 3", "2:1+5", "unknown setting `buton`",
+            "did you mean `button`? move it"
+        ),
+        ("widht = 3", "1:1+5", "unknown setting `widht`", "move it below a line [trail]"),
+        (
+            "hold = 300\n  tray = yes", "2:10+3", "`tray` takes true or false, not \"yes\"",
+            "write `tray = true` or `tray = false`"
+        ),
+        (
+            "[[trigger]]\ntouch = On # a finger", "2:9+2",
+            "`touch` takes true or false, not \"On\"",
+            "write `touch = true`"
+        ),
+        ("trail.show = no", "1:14+2", "`trail.show` takes true or false", "`trail.show = false`"),
+        ("ask = never", "1:7+1", "this is not TOML: ", "write texts in double quotes"),
+        (
+            "[[trigger]]\nbutton = 99", "2:10+2", "`button` cannot be 99",
+            "write a whole number from 1 to 32"
+        ),
         ("[trial]\nwidth = 3", "1:2+5", "unknown setting `trial`", "did you mean `trail`?"),
         ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown setting `color`", "did you mean `colour`?"),
         (
@@ -185,7 +213,7 @@ import Testing
         ),
         (
             "[[trigger]]\nbutton = 0", "2:10+1", "`button` cannot be 0",
-            "write a whole number from 1 to 255"
+            "write a whole number from 1 to 32"
         ),
         (
             "[[trigger]]\nmodifiers = \"Control+Shfit\"", "2:13+15", "unknown modifier `Shfit`",
