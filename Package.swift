@@ -1,9 +1,27 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 // SwiftPM refuses unsafe flags in a library that another package asks for by a version, whose source it
 // puts into a folder of this name: there Strokes is as fast as the rest of the program is built.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
+// What pkg-config says of GTK, a flag each. Asked by SwiftPM, it says -pthread and -msse as well, which a build
+// then warns of several times.
+func gtk(_ kind: String) -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["pkg-config", kind, "gtk4", "x11", "xrandr"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return [] }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
+        String.init)
+}
+let gtkHeaders = SwiftSetting.unsafeFlags(gtk("--cflags-only-I").flatMap { ["-Xcc", $0] })
 
 // The rooms of Krakel, the lowest first: a target may name only what stands above it. What each file
 // imports is held against this list by Tests/ArchitectureTests.
@@ -36,9 +54,7 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", path: "Sources/C/CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(
-            name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4 x11 xrandr",
-            providers: [.apt(["libgtk-4-dev", "libxrandr-dev"])]),
+        .systemLibrary(name: "CGTK", path: "Sources/C/CGTK"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Xft's headers need those of FreeType, which lie apart on every Debian. Named by pkg-config,
         // both libraries would be linked: see CXft.h. No library product needs this target.
@@ -95,7 +111,9 @@ let package = Package(
                 "System", "Strokes", "Dictionaries", "DictionaryTools", "Reading", "Engine",
                 "Learning", "Session", "CGTK",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            swiftSettings: [gtkHeaders],
+            linkerSettings: [.unsafeFlags(gtk("--libs-only-l"))]
         ),
 
         .testTarget(name: "ArchitectureTests"),
@@ -139,7 +157,8 @@ let package = Package(
                 "krakel", "Dictionaries", "Engine", "Strokes", "System",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
+        .testTarget(
+            name: "WindowTests", dependencies: ["krakel-window"], swiftSettings: [gtkHeaders]),
         .target(
             name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport",
             exclude: ["words.jsonl"]),

@@ -160,7 +160,7 @@ public final class Daemon {
             let now = MonotonicClock.now
             parts.triggers.heard(at: now)
             settle(parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
-            // No release will be told any more, or only later.
+            // The release was lost or will arrive late.
             if wasOpen, input == .penAway || input == .deviceGone { parts.triggers.letGo() }
         case .heldKey(let event):
             let now = MonotonicClock.now

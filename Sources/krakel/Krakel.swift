@@ -120,7 +120,9 @@ enum CommandName {
         // What a stroke means was told to `learn` as well, which has recordings only now.
         let isDrawn =
             word == "learn" && start == 0
-            && !rest.contains { $0.hasPrefix("--from") || ["-h", "--help"].contains($0) }
+            && !rest.contains { word in
+                ["--from", "--dictionary", "--help", "-h"].contains { word.hasPrefix($0) }
+            }
         return arguments[..<start] + (isDrawn ? ["teach"] : former[word] ?? [word]) + rest
     }
 

@@ -1,4 +1,4 @@
-// The map of the code in CONTRIBUTING is true.
+// The map of the code in CONTRIBUTING, and what the papers beside it say of files, is true.
 
 import Foundation
 import Testing
@@ -10,10 +10,15 @@ import Testing
         map = try SourceTree.text(of: "CONTRIBUTING.md")
     }
 
-    /// Every file that it names, by its path below `Sources` or below the repository.
-    @Test func everyFileOfTheMapExists() throws {
-        let names = map.matches(of: /`([\w\/-]+\.swift)`/).map { String($0.output.1) }
-        #expect(names.count > 30)
+    /// Every file that they name, by its path below `Sources` or below the repository.
+    @Test(arguments: [
+        ("CONTRIBUTING.md", 30), ("Tests/README.md", 1), ("data/training/README.md", 10),
+    ])
+    func everyFileThatIsNamedExists(in paper: String, atLeast least: Int) throws {
+        let names = try SourceTree.text(of: paper).matches(of: /`([\w\/-]+\.swift)`/).map {
+            String($0.output.1)
+        }
+        #expect(names.count >= least)
         for name in names {
             let isThere = ["Sources/" + name, name].contains {
                 FileManager.default.fileExists(

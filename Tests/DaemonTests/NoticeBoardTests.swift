@@ -111,7 +111,7 @@ import Testing
         board.post(.mistakes(in: .settings, ["y"]), at: 6000)
         #expect(shown(&board, at: 6000) == ["A mistake in your settings for 1"])
         board.post(.right(.settings), at: 8000)
-        #expect(shown(&board, at: 8000) == ["Nothing is wrong any more in your settings for 1"])
+        #expect(shown(&board, at: 8000) == ["Your settings are in order again for 1"])
         board.post(.right(.settings), at: 10_000)
         #expect(board.deadline == nil)
         // Never hushed up for good.

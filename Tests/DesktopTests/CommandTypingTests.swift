@@ -65,9 +65,9 @@ extension DesktopTests {
         }
 
         @Test(arguments: [
-            ("type \"$(printf 'a\\374b')\"", "argument 2: this is no text in UTF-8: byte 2"),
-            ("type ok \"$(printf 'gr\\374n')\"", "argument 3: this is no text in UTF-8: byte 3"),
-            ("press \"$(printf '\\374')\"", "argument 2: this is no text in UTF-8: byte 1"),
+            ("type \"$(printf 'a\\374b')\"", "argument 2: this is not UTF-8 text: byte 2"),
+            ("type ok \"$(printf 'gr\\374n')\"", "argument 3: this is not UTF-8 text: byte 3"),
+            ("press \"$(printf '\\374')\"", "argument 2: this is not UTF-8 text: byte 1"),
         ])
         func whatIsNoUTF8IsRefusedWithItsPlace(command: String, reason: String) throws {
             let desktop = try Desktop()
@@ -79,7 +79,7 @@ extension DesktopTests {
             #expect(run.status == 1)
             #expect(run.errors.contains(reason), "\(run.errors)")
             let piped = try home.run("-c", "printf 'ab\\377' | '\(krakel)' type")
-            #expect(piped.errors.contains("standard input: this is no text in UTF-8: byte 3"))
+            #expect(piped.errors.contains("standard input: this is not UTF-8 text: byte 3"))
             #expect(sink.text() == "")
         }
 

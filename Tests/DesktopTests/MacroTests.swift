@@ -127,7 +127,7 @@ extension DesktopTests {
             let silent = try #require(SelectionOwner(display: name, [0x61], .silent))
             try desktop.write("159")
             #expect(silent.serve())
-            #expect(try krakel.event(.refused).reason?.contains("does not hand it out") == true)
+            #expect(try krakel.event(.refused).reason?.contains("does not hand it over") == true)
             let much = [UInt8](repeating: 0x61, count: 300_000)
             for manner in [SelectionOwner.Manner.whole, .pieces(50_000)] {
                 let owner = try #require(SelectionOwner(display: name, much, manner))

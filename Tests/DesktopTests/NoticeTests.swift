@@ -76,7 +76,7 @@ extension DesktopTests {
             #expect(second.body.contains("`krakel check --settings`"))
             #expect(second.replaces == first.number)
             try scene.desktop.home.folder.write("hold = 400\n", to: "config.toml")
-            #expect(try scene.next().summary == "Nothing is wrong any more in your settings")
+            #expect(try scene.next().summary == "Your settings are in order again")
             let strokes = Notices.dictionary + "\n\"y\" : 1x4\n"
             try scene.desktop.home.folder.write(strokes, to: "shipped/strokes.dict")
             let third = try scene.next()

@@ -75,7 +75,7 @@ extension DesktopTests {
 
         /// Who asks for a model gets it, or is told what to do.
         @Test(arguments: [
-            ("data/strokes.dict", "this is no letter model"), ("data/none", "No such file"),
+            ("data/strokes.dict", "this is not a letter model"), ("data/none", "No such file"),
         ])
         func aModelThatIsNoneIsRefused(file: String, reason: String) throws {
             let home = try KrakelHome(display: nil)

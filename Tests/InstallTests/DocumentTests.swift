@@ -71,7 +71,7 @@ import Testing
     /// What the README's table of strokes says is what they do.
     @Test func theReadmeKnowsItsStrokes() throws {
         let meanings = [
-            "space": " ", "BackSpace": "<BackSpace>", "Return": "<Return>",
+            "space": " ", "Backspace": "<BackSpace>", "Return": "<Return>",
             "take back": "take back",
             "comma": ",", "full stop": ".", "next one a capital": "shift capitals",
             "next one a digit": "shift digits", "next one a sign": "shift symbols",

@@ -117,7 +117,7 @@ import Testing
         #expect(result.output.contains("added 2 strokes"))
         #expect(result.output.contains(", 1 were there already\n"))
         #expect(result.output.contains("left out \"other\" : 147 of mode letters"))
-        #expect(result.output.contains("made a comment: run \"rm -rf x\"\n"))
+        #expect(result.output.contains("turned into a comment: run \"rm -rf x\"\n"))
         #expect(
             result.output.contains(
                 "your dictionary as it was before: \(path(Self.data))strokes.dict.backup\n"))
@@ -154,7 +154,7 @@ import Testing
             to: "theirs.dict")
         let result = try krakel("import", "dictionary", "--replace", path("theirs.dict"))
         #expect(result.status == 0)
-        #expect(result.output.contains("made a comment: run \"x\", \"a\"\n"))
+        #expect(result.output.contains("turned into a comment: run \"x\", \"a\"\n"))
         #expect(
             try folder.text(of: Self.data + "strokes.dict")
                 == "# theirs\n" + Self.header
@@ -258,7 +258,7 @@ import Testing
         try folder.write(Self.header + text + "\n\"b\" : 987\n", to: "theirs.dict")
         for replace in [[], ["--replace"]] {
             let arguments = ["import", "dictionary", path("theirs.dict")] + replace
-            #expect(try krakel(arguments).output.contains("made a comment: "))
+            #expect(try krakel(arguments).output.contains("turned into a comment: "))
             let taken = try folder.text(of: Self.data + "strokes.dict")
             #expect(taken.contains("# " + (text.split(separator: "\n").last ?? "?")))
             #expect(try !dictionary(taken).hasCommands)

@@ -225,7 +225,7 @@ import Testing
         #expect(added.status == 0)
         #expect(added.output.contains("3 actions; 3 gestures understood"), "\(added.output)")
         #expect(!added.output.contains("warning: <Control+w>"), "\(added.output)")
-        #expect(added.output.contains("krakel --mode gestures --button 1\n"))
+        #expect(added.output.contains("    button = 1\n    mode = \"gestures\"\n"))
         let settings = added.output.split(separator: "config.toml:\n").last.map(String.init) ?? ""
         #expect(settings.contains("[[trigger]]\nbutton = 1\nmode = \"gestures\"\n"))
         // What is printed is as settings are written.

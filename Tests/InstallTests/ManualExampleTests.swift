@@ -2,6 +2,7 @@
 
 import Dictionaries
 import Foundation
+import Strokes
 import Testing
 
 @Suite struct ManualExampleTests {
@@ -18,17 +19,79 @@ import Testing
             .filter { !$0.hasPrefix("1 2 3\n") && !$0.contains("error: ") }
     }
 
+    /// An example with the lines that have to stand above it.
+    private static func whole(_ example: String) -> String {
+        let isWhole = example.contains("krakel-dictionary 1\n")
+        let isBegun = ["mode ", "applications "].contains { example.hasPrefix($0) }
+        return (isWhole ? "" : "krakel-dictionary 1\n" + (isBegun ? "" : "mode letters\n"))
+            + example
+    }
+
     @Test func everyExampleCanBeRead() throws {
         let examples = try Self.examples()
         #expect(examples.count > 10)
         for example in examples {
-            let isWhole = example.contains("krakel-dictionary 1\n")
-            let isBegun = ["mode ", "applications "].contains { example.hasPrefix($0) }
-            let head = isWhole ? "" : "krakel-dictionary 1\n" + (isBegun ? "" : "mode letters\n")
             let reading = try DictionaryReader.read(
-                Array((head + example).utf8),
+                Array(Self.whole(example).utf8),
                 otherModes: ["letters", "capitals", "accents", "common"])
             #expect(reading.diagnostics.isEmpty, "\(example)")
+        }
+    }
+
+    /// A README's or a manual's stroke that something else of the same mode takes is drawn in vain: with the
+    /// shipped dictionary alone, and with the gestures that come with Krakel as well.
+    @Test(arguments: [false, true])
+    func everyStrokeOfAnExampleIsReached(withStock: Bool) throws {
+        var below = try Self.dictionary("strokes.dict")
+        if withStock { below = try Self.dictionary("gestures.dict").layered(over: below) }
+        var count = 0
+        // Where an example names no mode it may be written into either.
+        let texts = try (Self.examples() + Self.ofTheReadme()).flatMap { example in
+            let letters = Self.whole(example)
+            return letters.hasSuffix("\nmode letters\n" + example)
+                ? [letters, "krakel-dictionary 1\nmode gestures inherits common\n" + example]
+                : [letters]
+        }
+        for text in texts {
+            let own = try DictionaryReader.read(
+                Array(text.utf8), otherModes: below.modes.map(\.name)
+            ).dictionary
+            let recogniser = Recogniser(own.layered(over: below))
+            for mode in own.modes where !mode.name.contains(" for ") {
+                // Those count in every mode.
+                let name = ["above", "below"].contains(mode.name) ? "letters" : mode.name
+                for entry in mode.entries where !Label.text(of: entry.actions).hasPrefix("mark ") {
+                    for path in entry.examples where path.edges.isEmpty && path.kind == .handWritten
+                    {
+                        let ink = path.cellPath.ink.strokes.map { stroke in
+                            Stroke(stroke.points.map { Point(x: 90 * $0.x, y: 90 * $0.y) })
+                        }
+                        guard let query = Query(Ink(ink)) else { continue }
+                        let match = recogniser.recognise(query, in: name)
+                        let read = match.map { Label.text(of: $0.actions) } ?? "nothing"
+                        count += 1
+                        #expect(
+                            match?.actions == entry.actions && match?.verdict != .rejected,
+                            "\(name): \(path.cellPath) of \(Label.text(of: entry.actions)) is read as \(read)"
+                        )
+                    }
+                }
+            }
+        }
+        #expect(count > 30)
+    }
+
+    private static func dictionary(_ name: String) throws -> StrokeDictionary {
+        try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8)).dictionary
+    }
+
+    /// The lines that the README has for one's own dictionary, in both modes that it names.
+    private static func ofTheReadme() throws -> [String] {
+        let lines = try Checkout.text(of: "README.md")
+            .matches(of: #/\n    ([<"].* : [1-9|]+)(?=\n)/#).map { String($0.1) }
+        #expect(lines.count > 1)
+        return lines.flatMap {
+            ["mode letters\n\($0)\n", "mode gestures inherits common\n\($0)\n"]
         }
     }
 }

@@ -70,7 +70,14 @@ import Testing
         let added = try krakel("import", "stock")
         #expect(added.status == 0)
         #expect(added.output.contains("added 25 gestures"))
-        #expect(added.output.contains("krakel --mode gestures --button 3"))
+        let lines =
+            "[[trigger]]\n    button = 2\n    [[trigger]]\n    button = 3\n    mode = \"gestures\"\n"
+        #expect(added.output.contains(lines), "\(added.output)")
+        try folder.write(
+            lines.replacing("    ", with: ""), to: ".config/krakel/config.toml")
+        let other = folder.path + "/other.dict"
+        #expect(
+            try krakel("import", "stock", "-o", other).output.contains("hold button 3 and draw"))
         let after = try folder.text(of: own)
         #expect(after.hasPrefix(before + "\nmode gestures\n<Alt+Left> "))
         let listed = try krakel("list", "--mode", "gestures")

@@ -103,8 +103,8 @@ extension News.File {
 
     fileprivate var summaryOfNone: String {
         switch self {
-        case .settings: tr("Nothing is wrong any more in your settings")
-        case .dictionary: tr("Nothing is wrong any more in your dictionary")
+        case .settings: tr("Your settings are in order again")
+        case .dictionary: tr("Your dictionary is in order again")
         }
     }
 

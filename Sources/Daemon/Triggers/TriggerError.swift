@@ -28,7 +28,7 @@ extension TriggerError {
         case .noKey(let key):
             "the present keyboard layout has no key \(key)"
         case .noKeymap:
-            "the X server does not tell its keymap"
+            "the X server does not report its keymap"
         case .modifierWithoutKey(let modifiers):
             "the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))"
         }

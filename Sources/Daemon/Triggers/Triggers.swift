@@ -391,7 +391,7 @@ final class Triggers: Component {
     /// to draw is not to type.
     func takeQuiet() -> Bool { keys?.takeQuiet() == true }
 
-    /// No release will be told any more, or only later.
+    /// The release was lost or will arrive late.
     func letGo() {
         guard keys?.isHolding != true else { return }
         grab?.letGo()

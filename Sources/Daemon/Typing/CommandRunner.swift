@@ -50,11 +50,11 @@ extension CommandRunner.Failure {
             Message("there is no program `%s`", name)
                 .followed(by: CommandWording.remedy(forProgram: name))
         case .notExecutable(let path):
-            Message("`%s` is no program that may be run; make it one: chmod +x %s", path, path)
+            Message("`%s` is not executable; change that: chmod +x %s", path, path)
         case .system(let path, ENOENT):
             Message("the program that the first line of `%s` names is missing; install it", path)
         case .system(let path, ENOEXEC):
-            Message("`%s` is no program; a script begins with a line such as #!/bin/sh", path)
+            Message("`%s` is not a program; a script begins with a line such as #!/bin/sh", path)
         case .system(let path, let code):
             "`\(path)` cannot be started: \(SystemError(code: code).reason())"
         }

@@ -212,7 +212,6 @@ extension Questions.Answer {
     /// Why it is not done.
     static let refusal = Message(
         """
-        the window that it was written for has not got the keyboard back; \
-        it is learned all the same
+        learned, but not typed: the window that it was written for has not got the keyboard back
         """)
 }

@@ -161,7 +161,7 @@ extension DictionaryProblem {
         case .unknownWindowAction(let word):
             word.isEmpty
                 ? "`window` needs what is to be done with it"
-                : "`\(Self.shortened(word))` is nothing that is done with a window"
+                : "`\(Self.shortened(word))` is not something that can be done to a window"
         case .badDesktop(let text):
             text.isEmpty
                 ? "`window to-desktop` needs a number"

@@ -37,7 +37,7 @@ extension InputRecording {
                 tornLines.append(number)
             }
         }
-        guard let setting else { throw SampleError(line: 1, message: "this is no recording") }
+        guard let setting else { throw SampleError(line: 1, message: "this is not a recording") }
         self.init(setting: setting, steps: steps)
         self.tornLines = tornLines
     }
@@ -65,7 +65,7 @@ extension InputRecording.Setting: Codable {
         let values = try decoder.container(keyedBy: Key.self)
         guard try values.time(.version) ?? .max <= InputRecording.version else {
             throw LineProblem(
-                message: "this is no recording of version \(InputRecording.version)")
+                message: "this is not a recording of version \(InputRecording.version)")
         }
         self.init(
             mode: try values.decodeIfPresent(String.self, forKey: .mode) ?? "",
@@ -157,7 +157,7 @@ extension InputRecording.Step: Codable {
                 word: try values.decode(String.self, forKey: .event), point: point,
                 pressure: try number(.pressure), numbers: numbers, window: window,
                 mode: try values.decodeIfPresent(String.self, forKey: .mode))
-        else { throw LineProblem(message: "this is no event with its time and place") }
+        else { throw LineProblem(message: "this is not an event with its time and place") }
         self.init(
             time: time, input: input,
             done: try values.decodeIfPresent([String].self, forKey: .done) ?? [])

@@ -6,7 +6,7 @@ import Strokes
 /// They are the features of a semi-Markov conditional random field (Sarawagi and Cohen 2004). The weights are
 /// fitted by maximum likelihood to running text that is put together of the small letters, capitals and
 /// digits of some writers, in a line and on one spot, at many paces. `measure segmentation` fits such
-/// weights anew and prints them; CONTRIBUTING.md has the commands.
+/// weights anew and prints them; data/training/README.md has the commands.
 package struct RunFeatures: Hashable, Sendable {
     /// Each of them, in the order of the vector.
     package enum Part: Int, CaseIterable, Sendable {

@@ -71,7 +71,8 @@ extension WordBreak.Features {
         return weights
     }()
 
-    /// The logistic regression that `measure word-spacing` prints, to a tenth; CONTRIBUTING.md has the command.
+    /// The logistic regression that `measure word-spacing` prints, to a tenth; data/training/README.md has the
+    /// command.
     private static let fitted: [(Part, Double)] = [
         (.start, -0.57), (.gap, 0.37), (.pause, 1.13), (.joined, 1.61), (.ownGaps, 1.94),
         (.ownPauses, 0.73), (.reading, 0.54),

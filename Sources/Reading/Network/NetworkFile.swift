@@ -81,7 +81,7 @@ public struct NetworkError: Error, Hashable, Sendable {
     /// What is wrong, without a full stop.
     public var message: Message {
         switch problem {
-        case .notANetwork: "this is no network that reads \(kind.name)"
+        case .notANetwork: "this is not a network that reads \(kind.name)"
         case .newerVersion(let version):
             "the network that reads \(kind.name) is of version \(version), newer than this program"
         case .damaged: "the network that reads \(kind.name) is damaged"

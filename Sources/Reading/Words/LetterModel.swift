@@ -171,7 +171,7 @@ extension LetterModelError {
     /// What is wrong, without a full stop.
     public var message: Message {
         switch self {
-        case .notAModel: "this is no letter model"
+        case .notAModel: "this is not a letter model"
         case .newerVersion(let version):
             "the letter model is of version \(version), newer than this program"
         case .damaged: "the letter model is damaged"

@@ -54,7 +54,7 @@ extension SettingsProblem {
         switch self {
         case .invalidTOML(let reason): "this is not TOML: \(reason)"
         case .unknownKey(let key, _), .misspelled(let key, _): "unknown setting `\(key)`"
-        case .misplacedKey(let key, nil): "`\(key)` is no setting of this table"
+        case .misplacedKey(let key, nil): "`\(key)` is not a setting of this table"
         case .misplacedKey(let key, let table?): "`\(key)` belongs below \(table)"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
@@ -102,7 +102,7 @@ extension SettingsProblem {
             NearestName.key(name).map { NearestName.question($0) }
                 ?? "keys are called Super_R, Caps_Lock, F9, Menu and so on; xev(1) shows their names"
         case .besideKey(let setting, _):
-            "leave out `\(setting)`, or make a [[trigger]] of its own of it"
+            "leave out `\(setting)`, or give it a [[trigger]] of its own"
         case .onlyWithKey: "name the key, such as `key = \"Super_R\"`"
         case .excluded("touch", _):
             "leave it out, and bind what one finger does in the dictionary: scroll down : pan-1-up"

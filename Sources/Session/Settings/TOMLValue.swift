@@ -59,7 +59,7 @@ enum TOMLDocument {
             krakel_toml_read($0.bindMemory(to: CChar.self).baseAddress, $0.count)
         }
         guard let document else {
-            throw TOMLError(message: "there is no memory", place: Place(line: 1, column: 1))
+            throw TOMLError(message: "out of memory", place: Place(line: 1, column: 1))
         }
         defer { krakel_toml_free(document) }
         var count = 0

@@ -46,10 +46,10 @@ extension TypistError {
     /// What happened and what to do, without a full stop.
     public var reason: Message {
         switch self {
-        case .keymap: Message("the server does not tell its keymap")
+        case .keymap: Message("the X server does not report its keymap")
         case .typing(let error): error.reason
         case .noFocus: Message("no window has the focus; click on one first")
-        case .focusMoved: Message("another window has got the focus; the rest was not typed")
+        case .focusMoved: Message("the focus moved to another window; the rest was not typed")
         case .notFocused:
             Message(
                 "the window under the stroke has not got the keyboard, so nothing was typed; click on it"
@@ -67,15 +67,17 @@ extension TypistError {
                 the rest was not
                 """)
         case .notReading:
-            Message("the program does not read its keys; look whether it hangs, then try again")
+            Message(
+                "the application is not reading its keys and may have frozen; look at it, then try again"
+            )
         case .notLent:
-            Message("the server does not let spare keys be used; see `setxkbmap -query`")
+            Message("the X server lends no spare keys; see `setxkbmap -query`")
         case .restless:
-            Message("the keyboard layout changes all the time; end what changes it")
+            Message("the keyboard layout keeps changing; end what changes it")
         case .nothingToPaste(.clipboard): Message("no text has been copied; copy some first")
         case .nothingToPaste(.primary): Message("no text is selected; select some first")
         case .silentSelection:
-            Message("the program that has the text does not hand it out; copy it again")
+            Message("the application that has the text does not hand it over; copy it again")
         case .longSelection:
             Message(
                 "the text is longer than %s kB; paste it by a chord such as <Control+v>",
@@ -92,12 +94,12 @@ extension TypingError {
         case .notInLayout(let character):
             Message(
                 """
-                the present keyboard layout has no key for %s and none to spare; \
-                switch to a layout that has
+                the present keyboard layout has no key for %s and none to lend it; \
+                switch to a layout that has one
                 """, Self.name(of: character))
         case .untypable(let character):
             Message(
-                "%s is nothing that is typed; take it out of the text", Self.name(of: character))
+                "%s cannot be typed; remove it from the text", Self.name(of: character))
         case .unproven(let meant, let given):
             Message(
                 "the keys for \"%s\" would give \"%s\" in this layout; nothing was typed",
@@ -130,15 +132,15 @@ extension Typist.Outcome {
     public var message: Message? {
         guard let error else {
             return isUnproven
-                ? "typed, but the program does not tell whether it has read its keys" : nil
+                ? "typed, but the application does not say whether it has read its keys" : nil
         }
         guard done + sent > 0 else { return "nothing was typed: \(error.reason)" }
         guard sent > 0 else {
             return "typed \(done) of \(total) characters and keys: \(error.reason)"
         }
         return """
-            typed \(done) of \(total) characters and keys for certain, and \(sent) more that may have \
-            come otherwise or late: \(error.reason)
+            typed \(done) of \(total) characters and keys for certain, and \(sent) more that may \
+            arrive late or wrong: \(error.reason)
             """
     }
 }

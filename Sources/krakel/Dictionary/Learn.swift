@@ -94,7 +94,7 @@ struct Learn: ParsableCommand {
         let skipped = samples.count - lessons.count
         let learned: Message = "learned \(lessons.count) examples in mode \(mode) of \(path)"
         Output.error(
-            skipped == 0 ? learned : "\(learned), \(skipped) without a point left out")
+            skipped == 0 ? learned : "\(learned); left out \(skipped) that have no points")
     }
 
     /// The first mode of the dictionary; `letters` where there is no dictionary yet.

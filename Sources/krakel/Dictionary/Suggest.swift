@@ -11,7 +11,7 @@ struct Suggest: ParsableCommand {
         discussion: """
             Draws each in the terminal, with its cell path, the entry that is nearest to it and how far \
             that is, and the line that gives it the meaning. With --take that line is written into your \
-            own dictionary. Strokes that remind of the name come first, such as an arrow for back or a \
+            own dictionary. The most mnemonic ones come first, such as an arrow for back or a \
             cross for close; a stroke that turns a knob, is a flick or begins another entry is none of \
             them.
             """)
@@ -78,7 +78,7 @@ struct Suggest: ParsableCommand {
         guard !suggestions.isEmpty else {
             throw Failure(
                 """
-                every easy stroke is near to something in mode \(mode)
+                every easy stroke is close to something in mode \(mode)
                   help: name a mode of its own for it: krakel suggest --mode gestures …
                 """)
         }

@@ -52,7 +52,7 @@ extension DoctorCheck {
             judgements.append(
                 .wrong(
                     "a Krakel that was killed has left something on the keyboard: a lent or a held key",
-                    help: "put it right: krakel doctor --repair"))
+                    help: "repair it: krakel doctor --repair"))
         }
         if !keyboard.controls.isEmpty {
             judgements.append(

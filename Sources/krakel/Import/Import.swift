@@ -74,11 +74,26 @@ struct Import: ParsableCommand {
             Output.error("  see them: krakel list --mode \(mode)")
         }
         if let button {
-            Output.error("  use them: krakel --mode \(mode) --button \(button)")
+            tellTrigger(TriggerSettings(button: button, mode: mode))
         } else {
             Output.error("  they need no button, and count in every mode")
         }
         Confirm.remind(of: path)
+    }
+
+    /// Says how they are drawn: beside what writes, and not by a second Krakel.
+    private static func tellTrigger(_ wanted: TriggerSettings) {
+        let triggers = SettingsFile(path: OwnFile.settings).load().settings.triggers
+        if let own = triggers.first(where: { $0.mode == wanted.mode }) {
+            return Output.error("  use them: hold \(own.description) and draw")
+        }
+        Output.error(
+            "  use them: a switch of `krakel welcome` does it, or these lines in \(OwnFile.settings):"
+        )
+        // Where the file has no trigger, the one that is there without it has to stand beside the new one.
+        let isAlone = triggers == [TriggerSettings()]
+        let lines = (isAlone ? [TriggerSettings(), wanted] : [wanted]).map(TriggerEdit.lines)
+        for line in lines.joined().split(separator: "\n") { Output.error(verbatim: "    \(line)") }
     }
 
     private static func tellOmission(of line: String) {
@@ -148,7 +163,7 @@ struct ImportStock: ParsableCommand {
         abstract: "Take over the gestures that came with Krakel.",
         discussion: """
             Two dozen gestures for web pages, windows, editing and sound. They have a mode of their \
-            own; start Krakel in it: krakel --mode gestures --button 3
+            own, which a second button reads; it says how.
             """)
 
     @OptionGroup var target: ImportTarget

@@ -76,7 +76,7 @@ struct ImportDictionary: ParsableCommand {
                     })
             else {
                 throw Failure(
-                    "\(file): there is no entry in it\n  help: name a dictionary, such as krakel export writes"
+                    "\(file): it has no entries\n  help: name a dictionary, such as krakel export writes"
                 )
             }
             return try DictionaryDocument(bytes)
@@ -154,7 +154,7 @@ struct ImportDictionary: ParsableCommand {
 
     private func tell(_ commands: [[Action]], _ backup: String?) {
         for actions in commands {
-            Output.error("made a comment: \(ActionNotation.text(of: actions))")
+            Output.error("turned into a comment: \(ActionNotation.text(of: actions))")
         }
         if !commands.isEmpty {
             Output.error("  take them over too, if you trust their author: --with-commands")

@@ -95,7 +95,7 @@ struct LanguageFiles {
         let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(
-                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
+                "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
         }
         guard let text = bytes.withUnsafeBytes({ TextEncoding.text($0, named: encoding) }) else {
             throw Failure(

@@ -108,7 +108,7 @@ enum WordFile {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(
-                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
+                "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
         }
         return try text(in: bytes[...], of: Message(verbatim: file))
     }
@@ -120,7 +120,7 @@ enum WordFile {
             let place = error.lowerBound - bytes.startIndex + 1
             throw Failure(
                 """
-                \(name): this is no text in UTF-8: byte \(place)
+                \(name): this is not UTF-8 text: byte \(place)
                   help: convert it: iconv -f latin1 -t utf8
                 """)
         }

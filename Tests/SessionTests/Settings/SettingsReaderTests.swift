@@ -160,10 +160,10 @@ import Testing
         ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown setting `color`", "did you mean `colour`?"),
         (
             "[[trigger]]\nlanguages = [\"pl\"]", "2:1+9",
-            "`languages` is no setting of this table", "move `languages` above the first line"
+            "`languages` is not a setting of this table", "move `languages` above the first line"
         ),
         (
-            "[trail]\nhold = 3", "2:1+4", "`hold` is no setting of this table",
+            "[trail]\nhold = 3", "2:1+4", "`hold` is not a setting of this table",
             "move `hold` above the first line in brackets"
         ),
         ("button = 3", "1:1+6", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
@@ -332,7 +332,7 @@ import Testing
     @Test(arguments: SettingsReader.keys.filter { !$0.contains(".") })
     func eachSettingIsSentAboveTheTables(key: String) {
         let found = Self.read("[[trigger]]\n\(key) = 1\n").diagnostics
-        #expect(found.map(\.message.english) == ["`\(key)` is no setting of this table"])
+        #expect(found.map(\.message.english) == ["`\(key)` is not a setting of this table"])
     }
 
     /// Thousands of words that mean nothing, as of another program's file: the first are told, and how many more.
