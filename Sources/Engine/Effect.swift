@@ -59,6 +59,10 @@ public enum Effect: Hashable, Sendable {
     /// What these characters typed, the last word or the rest of it, is being removed at once. They are in
     /// the order in which they were written.
     case wordTakenBack([Reading])
+    /// A word was exchanged, as it ended, for the one that is likelier.
+    case mended(MendedText)
+    /// It is as it was drawn again: the user wants it so.
+    case restored(MendedText)
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
     /// Nothing has been done that could be done once more.

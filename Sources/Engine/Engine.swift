@@ -92,6 +92,13 @@ public struct Engine {
         set { interpreter.wordReader = newValue }
     }
 
+    /// Finds the words that were meant where letters were misread, once they end; nil where they stay as they are
+    /// typed.
+    public var mender: WordMender? {
+        get { interpreter.mender }
+        set { interpreter.mender = newValue }
+    }
+
     /// Takes note of whether another program has taken the keyboard, as a password prompt does: what is
     /// written then is private.
     public mutating func noteKeyboard(isTaken: Bool) -> [Effect] {
@@ -203,6 +210,7 @@ public struct Engine {
         }
         guard let stroke = readableStroke else { return false }
         interpreter.prepare()
+        interpreter.prepareMending()
         return segmentation.anticipate(stroke, by: interpreter.reader())
     }
 
@@ -372,6 +380,7 @@ public struct Engine {
     /// Carries out what segmentation decides.
     private mutating func segment(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
+        interpreter.underWay.spacing = segmentation.rhythm.spacing
         while let decision = segmentation.decision(at: now, by: interpreter.reader()) {
             switch decision {
             case .characters(.character(let character)):

@@ -62,6 +62,27 @@ import Testing
         #expect(!applications.restrict)
     }
 
+    /// As `final` and `private`, so `literal`: inherited, undone by `prose`, laid over, and written again.
+    @Test func aGroupIsLiteralOrItsParentIs() throws {
+        let shipped = """
+            applications terminals : xterm
+            literal for terminals
+            applications chats inherits terminals : irssi
+            prose for chats
+
+            mode letters
+            "a" : 456
+
+            """
+        let applications = Recogniser(try dictionary(shipped)).applications
+        #expect(applications.isLiteral(in: "terminals") && !applications.isLiteral(in: "chats"))
+        #expect(!applications.isLiteral(in: nil) && !applications.restrict)
+        let own = try self.applications("prose for terminals\n", over: shipped)
+        #expect(!own.isLiteral(in: "terminals"))
+        let lines = try dictionary(shipped).applications.map(ActionNotation.lines)
+        #expect(lines.map(\.last) == ["literal for terminals", "prose for chats"])
+    }
+
     private func applications(_ own: String, over shipped: String) throws -> Applications {
         let shipped = try dictionary(shipped)
         let own = try DictionaryReader.read(

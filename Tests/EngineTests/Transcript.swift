@@ -19,7 +19,7 @@ import Testing
 /// `circle DEGREES` goes round cell 5 so far and goes on where the last circle ended, the trigger held;
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
-/// `aim` (none), `disturb`; `guiding gestures` and `guiding all` (where the pen rests within a stroke); `keys lost` (the window has not taken them all) and `keys taken`.
+/// `aim` (none), `disturb`; `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -156,6 +156,11 @@ struct Transcript {
             return []
         case "guiding":
             engine.guidePolicy = GuidePolicy(entries: argument == "all" ? .all : .gestures)
+            return []
+        case "words":
+            var counts = WordCounts()
+            counts.add(argument ?? "")
+            engine.mender = WordMender([LetterModel(learning: counts)])
             return []
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
@@ -319,6 +324,8 @@ struct Transcript {
         case .takenBack: "taken-back"
         case .retracted: "retracted"
         case .wordTakenBack(let readings): "taken-back*\(readings.count)"
+        case .mended(let word): "mended:\(word.text)"
+        case .restored(let word): "restored:\(word.typed)"
         case .nothingToTakeBack: "nothing"
         case .nothingToRepeat: "nothing-to-repeat"
         case .offered: "offered"

@@ -13,7 +13,8 @@ struct Flow: ParsableCommand {
             read one by one, as they were recorded and by the fewer points that a quick hand's device tells. \
             Prints the edit distance of the first and the errors of the second, in hundredths of the \
             characters, and how many times as many the first is as those of the same points. The \
-            dictionary should know none of the writers: `measure split` deals them out.
+            dictionary should know none of the writers: `measure split` deals them out. With --words, text of \
+            several kinds, as it is typed and with words mended when they end.
             """)
 
     @OptionGroup var dictionary: DictionaryOption
@@ -32,6 +33,12 @@ struct Flow: ParsableCommand {
     @Option(help: "A letter model, whose words have a say.")
     var letters: String?
     @OptionGroup var network: NetworkOption
+    @Flag(help: "Words of several kinds, mended when they end.")
+    var words = false
+    @Option(help: "A letter model to mend by, one of each language.")
+    var model: [String] = []
+    @Option(help: "Lines of a word and how often it is used: a further kind of text.")
+    var counted: [String] = []
 
     @Argument(help: "Files of samples.")
     var samples: [String]
@@ -47,6 +54,7 @@ struct Flow: ParsableCommand {
                 hands[sample.user ?? "", default: [:]][sample.label, default: []].append(sample.ink)
             }
         }
+        if words { return try mendWords(hands, recogniser) }
         var random = SeededGenerator(seed: seed)
         let texts = hands.filter { hand in
             hand.value.count >= 24 && hand.value.values.map(\.count).reduce(0, +) >= 150
@@ -82,6 +90,37 @@ struct Flow: ParsableCommand {
                     try row(
                         texts, recogniser, alone,
                         FlowHand(penUp: penUp, between: between, movesOn: movesOn), model)
+                }
+            }
+        }
+    }
+
+    private func mendWords(_ hands: [String: [String: [Ink]]], _ recogniser: Recogniser) throws {
+        let models = try (model.isEmpty ? ["data/letters.model"] : model).map {
+            try LetterModel(bytes: SampleFiles.bytes($0))
+        }
+        let able = hands.filter {
+            $0.value.count >= 22 && $0.value.values.map(\.count).reduce(0, +) >= 40
+        }
+        .sorted { $0.key < $1.key }.prefix(writers).map(\.value)
+        let measure = MendedWords(
+            recogniser: recogniser, mender: WordMender(models), hands: Array(able), length: length,
+            seed: seed, verbose: verbose)
+        let kinds =
+            try counted.map { file in
+                let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)
+                return (
+                    file.split(separator: "/").last.map(String.init) ?? file,
+                    MendedWords.text(counts: text, seed: seed)
+                )
+            } + MendedWords.kinds
+        print("\(able.count) writers, seed \(seed)")
+        print(MendedWords.heading)
+        for movesOn in [true, false] {
+            for penUp in penUp {
+                for between in between {
+                    let hand = FlowHand(penUp: penUp, between: between, movesOn: movesOn)
+                    for row in measure.rows(hand, kinds) { print(row) }
                 }
             }
         }

@@ -7,7 +7,7 @@ struct FlowText {
 
     var inks: [Ink] { characters.map(\.ink) }
 
-    private static let space = Ink([
+    static let space = Ink([
         Stroke([(0, 0), (30, 0), (60, 1), (90, 0)].map { Point(x: $0.0, y: $0.1) })
     ])
 

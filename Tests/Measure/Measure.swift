@@ -9,7 +9,7 @@ struct Measure: ParsableCommand {
         commandName: "measure",
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
-            Written.self, Split.self, Flow.self, Spelling.self, SignLines.self,
+            Written.self, Split.self, Flow.self, SignLines.self,
             SegmentationFit.self, WordSpacingFit.self, Latency.self, FirstKey.self,
             BareProgram.self, Clicks.self, WindowActionFigures.self,
             Idle.self, Context.self,

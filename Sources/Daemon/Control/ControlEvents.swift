@@ -83,6 +83,13 @@ extension ControlEvent {
             self.init(.takenBack)
             mode = readings.first?.mode
             text = readings.map { Label.text(of: $0.actions) }.joined()
+        case .mended(let word):
+            self.init(.mended)
+            (text, shape) = (word.text, word.typed)
+            likelihood = (Double(word.logOdds) * 100).rounded() / 100
+        case .restored(let word):
+            self.init(.restored)
+            (text, shape) = (word.typed, word.text)
         case .offered(let offer):
             self.init(.offered)
             next = offer.alternatives.map(Label.text)
@@ -155,6 +162,8 @@ extension ControlEvent {
             }
             return "took back \(text ?? "-")\(offers ?? "")"
         case .retracted: return "retracted \(text ?? "-"): it was part of what follows"
+        case .mended: return "mended \(shape ?? "-") to \(text ?? "-")"
+        case .restored: return "restored \(text ?? "-"), which was mended to \(shape ?? "-")"
         case .offered: return "or was it \(next?.joined(separator: " ") ?? "")?"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .sticky:

@@ -102,6 +102,9 @@ struct Gathering {
             lastDoubted = character
             add(.character(character), at: now)
         case .retracted(let ink, _): add(.retracted(ink), at: now)
+        // What it was read as teaches nothing.
+        case .mended(let word):
+            for ink in word.inks { add(.retracted(ink), at: now) }
         case .takenBack(let reading, _):
             lastDoubted = Unseen(reading, at: now)
             add(.takenBack(1, at: now), at: now)

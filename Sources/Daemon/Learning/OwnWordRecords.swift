@@ -80,6 +80,9 @@ final class OwnWordRecords: Component {
                 let first = recent.removeFirst()
                 stood.append((first.word, first.isChosen))
             }
+        case .restored(let word):
+            stood.append((word.typed, true))
+            lastWritten = now
         case .takenBack(let reading, _): forget([reading.ink])
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])

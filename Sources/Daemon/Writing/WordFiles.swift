@@ -23,13 +23,7 @@ struct WordFiles {
             let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
             // The user's own file may be written in place, and is not mapped for that.
             if let letters { return WordReader(network, model: letters.model) }
-            if let path {
-                return WordReader(network, model: try LetterModelFile(readingFrom: path).model)
-            }
-            let models = try self.models.forWords.models.prefix(WordReader.mostModels).map {
-                try LetterModelFile(mapping: $0.path).model
-            }
-            return WordReader(network, models: models)
+            return WordReader(network, models: try models.forWords.letterModels(insteadOf: path))
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message.english)
         } catch let error as NetworkError {
@@ -39,5 +33,20 @@ struct WordFiles {
         } catch {
             throw LetterModelProblem(message: network)
         }
+    }
+}
+
+extension LanguageModels {
+    /// The models themselves, as many as are read at once; the one at `path` where the user wants that.
+    ///
+    /// - Throws: what is wrong with a file, for people.
+    func letterModels(insteadOf path: String?) throws(LetterModelProblem) -> [LetterModel] {
+        // The user's own file may be written in place, and is not mapped for that.
+        if let path { return [try LetterModelFile(readingFrom: path).model] }
+        var read: [LetterModel] = []
+        for model in models.prefix(WordReader.mostModels) {
+            read.append(try LetterModelFile(mapping: model.path).model)
+        }
+        return read
     }
 }

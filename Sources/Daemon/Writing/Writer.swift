@@ -20,6 +20,10 @@ final class Writer: Component {
     private var letters: LetterModelFile?
     /// Whether it has been tried to open what whole words are read by.
     private var hasOpenedWords = false
+    /// Whether it has been tried to open what words are mended by.
+    private var hasOpenedMender = false
+    /// Whether anything has been written: who writes nothing pays nothing for it.
+    private var hasWritten = false
     /// nil where no recording is wanted.
     private var recorder: InputRecorder?
     private var readAhead = ReadAhead()
@@ -114,7 +118,7 @@ final class Writer: Component {
         for effect in effects {
             switch effect {
             case .beginTrail: isUntidy = false
-            case .endTrail: isUntidy = true
+            case .endTrail: (isUntidy, hasWritten) = (true, true)
             case .recognised(let reading) where reading.isRespelled: respelled += 1
             default: break
             }
@@ -126,9 +130,10 @@ final class Writer: Component {
     /// pay nothing. Call it while nothing is drawn: it takes long on a busy machine, and of a pointer that is
     /// frozen meanwhile the server keeps a quarter of a second.
     func openWords() -> [DaemonEffect] {
+        let following = openMender()
         guard !hasOpenedWords,
             engine.modes.contains(where: { recogniser.wholeWords(in: $0) != nil })
-        else { return [] }
+        else { return following }
         hasOpenedWords = true
         let models = languages.find()
         let wantsOther = letters != nil && options.letters != nil || settings?.letterModel != nil
@@ -136,11 +141,26 @@ final class Writer: Component {
             let files = WordFiles(network: options.shippedNetwork, models: models)
             engine.wordReader = try files.reader(
                 letters: wantsOther ? letters : nil, path: settings?.letterModel)
-            return [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
+            return following + [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
         } catch {
-            return [
+            return following + [
                 .say("\(error.message)\n  help: single characters are read until it is right")
             ]
+        }
+    }
+
+    /// Opens what words are mended by, once something was written. Where the words of a language that is written
+    /// are not known, none is mended: it would become one of another language.
+    private func openMender() -> [DaemonEffect] {
+        guard !hasOpenedMender, hasWritten, let settings, settings.mends else { return [] }
+        hasOpenedMender = true
+        let models = languages.find()
+        guard settings.letterModel != nil || models.forWords.missing.isEmpty else { return [] }
+        do throws(LetterModelProblem) {
+            engine.mender = WordMender(try models.letterModels(insteadOf: settings.letterModel))
+            return [.reloadWords]
+        } catch {
+            return [.say("\(error.message)\n  help: words are not mended until it is right")]
         }
     }
 
@@ -161,6 +181,7 @@ final class Writer: Component {
         guard let settings else { return [] }
         var following = letters == nil ? [] : readLetters(settings)
         if options.letters == nil { engine.letters = letters?.model }
+        (hasOpenedMender, engine.mender) = (false, nil)
         if hasOpenedWords {
             hasOpenedWords = false
             engine.wordReader = nil
@@ -172,6 +193,7 @@ final class Writer: Component {
     /// Reads the user's own words as well, where words are read at all.
     func use(_ own: OwnWords) {
         engine.wordReader?.own = own
+        engine.mender?.own = own
     }
 
     /// Whether the lexicon has a word; so it is where words are not read.
@@ -313,8 +335,9 @@ final class Writer: Component {
             ?? true
         {
             following += readLetters(settings)
-            hasOpenedWords = false
+            (hasOpenedWords, hasOpenedMender) = (false, false)
         }
+        if old?.mends != settings.mends { hasOpenedMender = false }
         engine = makeEngine(settings, scale: scale, rhythm: rhythm)
         return following
     }
@@ -355,6 +378,7 @@ final class Writer: Component {
         engine.screen = connection.screenBox
         engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
         engine.wordReader = hasOpenedWords ? self.engine.wordReader : nil
+        engine.mender = hasOpenedMender ? self.engine.mender : nil
         return engine
     }
 
@@ -384,7 +408,9 @@ final class Writer: Component {
 
     /// Begins to write down what the engine is told and what it does.
     func record(into path: String) throws(DaemonError) {
-        recorder = InputRecorder(path: path, setting: engine.setting(isSpelling: letters != nil))
+        recorder = InputRecorder(
+            path: path,
+            setting: engine.setting(isSpelling: letters != nil || settings?.mends == true))
         if recorder == nil { throw .recording(path, errno: errno) }
     }
 

@@ -8,6 +8,7 @@ struct ApplicationLine {
         case use(ApplicationGroup.Use)
         case backSpace(ApplicationGroup.BackSpace)
         case privacy(ApplicationGroup.Privacy)
+        case spelling(ApplicationGroup.Spelling)
     }
 
     /// The group that it is about.
@@ -39,6 +40,7 @@ extension LineScanner {
         ["applications", "start"] + ApplicationGroup.Use.allCases.map(\.rawValue)
         + ApplicationGroup.BackSpace.allCases.map(\.rawValue)
         + ApplicationGroup.Privacy.allCases.map(\.rawValue)
+        + ApplicationGroup.Spelling.allCases.map(\.rawValue)
 
     /// The rest of a line that begins with `word`.
     mutating func takeApplicationLine(_ word: String) throws(NotationError) -> ApplicationLine {
@@ -47,6 +49,7 @@ extension LineScanner {
             ApplicationGroup.Use(rawValue: word).map { .use($0) }
             ?? ApplicationGroup.BackSpace(rawValue: word).map { .backSpace($0) }
             ?? ApplicationGroup.Privacy(rawValue: word).map { .privacy($0) }
+            ?? ApplicationGroup.Spelling(rawValue: word).map { .spelling($0) }
         if let about {
             return ApplicationLine(group: try takeForGroup(after: word), statement: about)
         }
@@ -145,14 +148,15 @@ extension ActionNotation {
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
     }
 
-    /// That line, and the lines of its first mode, of whether strokes are read there, of BackSpace, and
-    /// of privacy.
+    /// That line, and the lines of its first mode, of whether strokes are read there, of BackSpace, of
+    /// privacy, and of spelling.
     public static func lines(of group: ApplicationGroup) -> [String] {
         let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
         let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
         let backSpace = group.backSpace.map { "\($0.rawValue) for \(word(group.name))" }
         let privacy = group.privacy.map { "\($0.rawValue) for \(word(group.name))" }
-        return [text(of: group)] + [start, use, backSpace, privacy].compactMap(\.self)
+        let spelling = group.spelling.map { "\($0.rawValue) for \(word(group.name))" }
+        return [text(of: group)] + [start, use, backSpace, privacy, spelling].compactMap(\.self)
     }
 }
 
@@ -205,6 +209,9 @@ struct ApplicationReader {
             note(line.group, number: number, bytes)
         case .privacy(let privacy):
             groups[index].privacy = privacy
+            note(line.group, number: number, bytes)
+        case .spelling(let spelling):
+            groups[index].spelling = spelling
             note(line.group, number: number, bytes)
         }
         return nil

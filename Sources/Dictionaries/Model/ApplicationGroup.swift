@@ -87,8 +87,16 @@ public struct ApplicationGroup: Hashable, Sendable {
         case `private`
     }
 
+    /// What is written in its windows.
+    public enum Spelling: String, Hashable, Sendable, CaseIterable {
+        /// Text: words are mended, where the settings say so.
+        case prose
+        /// Commands and names, which are typed letter by letter as they are read.
+        case literal
+    }
+
     public var name: String
-    /// The group whose entries, mode, use, BackSpace and privacy count here as well.
+    /// The group whose entries, mode, use, BackSpace, privacy and spelling count here as well.
     public var parent: String?
     public var patterns: [WindowPattern]
     /// The mode that writing begins in when one of its windows gets the focus.
@@ -96,11 +104,12 @@ public struct ApplicationGroup: Hashable, Sendable {
     public var use: Use?
     public var backSpace: BackSpace?
     public var privacy: Privacy?
+    public var spelling: Spelling?
 
     public init(
         name: String, parent: String? = nil, patterns: [WindowPattern] = [],
         start: String? = nil, use: Use? = nil, backSpace: BackSpace? = nil,
-        privacy: Privacy? = nil
+        privacy: Privacy? = nil, spelling: Spelling? = nil
     ) {
         self.name = name
         self.parent = parent
@@ -109,6 +118,7 @@ public struct ApplicationGroup: Hashable, Sendable {
         self.use = use
         self.backSpace = backSpace
         self.privacy = privacy
+        self.spelling = spelling
     }
 }
 
@@ -123,6 +133,7 @@ public struct Applications: Hashable, Sendable {
         var use: ApplicationGroup.Use
         var backSpace: ApplicationGroup.BackSpace
         var privacy: ApplicationGroup.Privacy
+        var spelling: ApplicationGroup.Spelling
     }
 
     private let names: [String]
@@ -144,7 +155,8 @@ public struct Applications: Hashable, Sendable {
                 start: chain.lazy.compactMap(\.start).first,
                 use: chain.lazy.compactMap(\.use).first ?? .on,
                 backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo,
-                privacy: chain.lazy.compactMap(\.privacy).first ?? .public)
+                privacy: chain.lazy.compactMap(\.privacy).first ?? .public,
+                spelling: chain.lazy.compactMap(\.spelling).first ?? .prose)
         }
     }
 
@@ -189,6 +201,11 @@ public struct Applications: Hashable, Sendable {
     /// Whether nothing of what is written into the windows of `group` may be kept.
     public func isPrivate(in group: String?) -> Bool {
         group.flatMap { groups[$0]?.privacy } == .private
+    }
+
+    /// Whether words that are written into the windows of `group` are none to mend.
+    public func isLiteral(in group: String?) -> Bool {
+        group.flatMap { groups[$0]?.spelling } == .literal
     }
 
     /// The mode that writing begins in there; nil where the group does not change the mode.

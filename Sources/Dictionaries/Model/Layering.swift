@@ -53,6 +53,7 @@ extension [ApplicationGroup] {
             result[index].use = result[index].use ?? group.use
             result[index].backSpace = result[index].backSpace ?? group.backSpace
             result[index].privacy = result[index].privacy ?? group.privacy
+            result[index].spelling = result[index].spelling ?? group.spelling
             result[index].patterns += group.patterns.filter {
                 !result[index].patterns.contains($0)
             }

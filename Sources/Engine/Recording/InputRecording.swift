@@ -299,6 +299,8 @@ public enum EffectWords {
         case .wordTakenBack(let readings):
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
+        case .mended(let word): "mended \(word.typed) to \(word.text)"
+        case .restored(let word): "restored \(word.typed)"
         case .nothingToTakeBack: "nothing to take back"
         case .nothingToRepeat: "nothing to repeat"
         case .offered(let offer):

@@ -4,6 +4,8 @@ import Strokes
 /// A character as it was drawn.
 struct DrawnCharacter {
     var ink: Ink
+    /// Its strokes, each in its place and time; none where these say nothing.
+    var strokes: [PlacedStroke] = []
     /// nil where no entry is comparable.
     var match: Match?
     /// What was typed for it at once.

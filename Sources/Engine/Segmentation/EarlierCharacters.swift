@@ -59,10 +59,12 @@ struct EarlierCharacters {
     ///
     /// - Parameter last: the character behind all of them, which is complete.
     mutating func mark(
-        _ index: Int, with stroke: PlacedStroke, before last: (ink: Ink, match: Match?),
+        _ index: Int, with stroke: PlacedStroke,
+        before last: (strokes: [PlacedStroke], match: Match?),
         by reader: some InkReader
     ) -> [SegmenterStep] {
-        let inks = inks(from: index) + [last.ink]
+        let lastInk = Ink(last.strokes.map(\.stroke))
+        let inks = inks(from: index) + [lastInk]
         let before = characters[index]
         characters[index].strokes.append(stroke)
         characters[index].match = reader.read(characters[index].ink).match
@@ -71,8 +73,10 @@ struct EarlierCharacters {
         }
         return inks.reversed().map { .retract($0) }
             + characters[index...].filter(\.isRead).map {
-                .again(DrawnCharacter(ink: $0.ink, match: $0.match, isFollowed: true))
-            } + [.again(DrawnCharacter(ink: last.ink, match: last.match))]
+                .again(
+                    DrawnCharacter(
+                        ink: $0.ink, strokes: $0.strokes, match: $0.match, isFollowed: true))
+            } + [.again(DrawnCharacter(ink: lastInk, strokes: last.strokes, match: last.match))]
     }
 
     /// The characters from `index` on, those that meant nothing left out.

@@ -260,8 +260,12 @@ struct ModeReader: InkReader {
         missed.map { [$0.ink] == inks } ?? history.canRetract(inks)
     }
 
-    func read(_ ink: Ink) -> InkReading {
+    func read(_ ink: Ink) -> InkReading { read(ink, alternatives: 0) }
+
+    /// What `ink` means, and so many other readings besides.
+    func read(_ ink: Ink, alternatives: Int) -> InkReading {
         guard let query = query(ink) else { return InkReading() }
+        let recognise = { (query: Query) in self.recognise(query, alternatives: alternatives) }
         let match = recognise(query)
         if inksJumps, writesText,
             let reading = InkReading(
@@ -280,11 +284,12 @@ struct ModeReader: InkReader {
         return reading
     }
 
-    private func recognise(_ query: Query) -> Match? {
+    private func recognise(_ query: Query, alternatives: Int) -> Match? {
         recogniser.recognise(
             query, in: mode, for: group,
             on: surface,
-            alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
+            alternatives: words == nil ? alternatives : WordGuide.alternatives,
+            under: writing.sticky.all)
     }
 
     func isAnything(_ ink: Ink, within limit: Float) -> Bool {

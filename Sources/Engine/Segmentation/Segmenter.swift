@@ -179,7 +179,7 @@ struct Segmenter {
             } else {
                 let match = lattice.reading(of: last, by: readers(reader)).match
                 steps = earlier.mark(
-                    marked, with: stroke, before: (lattice.ink(of: last), match), by: reader)
+                    marked, with: stroke, before: (Array(lattice[last]), match), by: reader)
                 lifted = stroke.lifted
             }
             return
@@ -292,12 +292,13 @@ struct Segmenter {
         if let provisional, stands(provisional, by: reader) {
             return .character(
                 DrawnCharacter(
-                    ink: provisional.ink, match: provisional.match, draft: provisional.draft,
+                    ink: provisional.ink, strokes: Array(lattice[last]),
+                    match: provisional.match, draft: provisional.draft,
                     draftStands: true, isFollowed: isFollowed, assembly: assemblies[last]))
         }
         return .character(
             DrawnCharacter(
-                ink: lattice.ink(of: last),
+                ink: lattice.ink(of: last), strokes: Array(lattice[last]),
                 match: lattice.reading(of: last, by: RunReaders(reader)).match,
                 draft: provisional?.draft, isFollowed: isFollowed, assembly: assemblies[last]))
     }

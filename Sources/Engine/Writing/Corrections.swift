@@ -8,6 +8,7 @@ extension Interpreter {
         let before = writing
         if let missed, missed.ink == ink {
             self.missed = nil
+            history.forgetRefused()
             offers.end()
             modes.restore(missed.before)
             return [.retracted(slant?.straightened(ink) ?? ink, [])] + modes.changes(since: before)
@@ -22,10 +23,11 @@ extension Interpreter {
                 .retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)]),
             ] + modes.changes(since: before)
         }
+        let undone = history.mended?.end?.drawn == ink ? undoMending(at: now) ?? [] : []
         guard let (characters, removal) = removeLast(at: now),
             let character = characters.first
-        else { return [] }
-        return [removal, .retracted(character.reading.ink, character.reading.actions)]
+        else { return undone }
+        return undone + [removal, .retracted(character.reading.ink, character.reading.actions)]
             + modes.changes(since: before)
     }
 
@@ -41,6 +43,7 @@ extension Interpreter {
     /// Removes what the last characters typed; the mode and the modifiers are again what the first of them
     /// was read in.
     mutating func takeBack(_ count: Int = 1, at now: Milliseconds) -> [Effect] {
+        if let undone = undoMending(at: now) { return undone }
         guard let (characters, removal) = removeLast(count, at: now)
         else { return [.nothingToTakeBack] }
         history.noteTakenBack(characters)
@@ -115,6 +118,9 @@ extension Interpreter {
     /// has the user say what it means.
     mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
         let before = writing
+        if offers.offer?.restores == true, let undone = undoMending(at: now) {
+            return undone + modes.changes(since: before)
+        }
         if let offer = offers.offer, let unsure = offer.unsure,
             offer.alternatives.indices.contains(index)
         {

@@ -16,6 +16,11 @@ struct Interpreter {
     }
     /// Reads whole words; nil where none are read.
     var wordReader: WordReader?
+    /// Finds the words that were meant where letters were misread; nil where words stay as they are typed.
+    var mender: WordMender?
+    var underWay = WordUnderWay()
+    /// Words that were brought back as they were typed.
+    var keptWords: Set<String> = []
     var history = TypedHistory()
     /// What was drawn last, where it meant nothing.
     var missed: MissedInk?
@@ -228,12 +233,20 @@ struct Interpreter {
             missed = MissedInk(ink: character.ink, before: before)
             let miss = Miss(
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
-            if !isPrivate { offers.plan(for: miss, at: now) }
+            if !isPrivate {
+                history.noteRefused(character.strokes)
+                offers.plan(for: miss, at: now)
+            }
             return removal + trail + [.missed(miss)] + modes.changes(since: before)
         }
         let match = placed(nearest, of: ink, drawn: character.ink)
         if match.origin == .scratchOut {
             return removal + scratchOut(ink, ends, at: now) + trail
+        }
+        if match.actions == [.chord(.backSpace)], writing.sticky.all.isEmpty,
+            let undone = undoMending(at: now)
+        {
+            return removal + undone + trail + modes.changes(since: before)
         }
         if match.actions != [.nextReading] { history.forgetTakenBack() }
         if let correction = correct(match.actions, at: now) {
@@ -255,19 +268,23 @@ struct Interpreter {
         if !isPrivate { follow(done, of: match, at: now) }
         remember(done, of: meant)
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
-        let typing = isTyped ? [] : removal + Effect.doing(done, of: meant, ends)
+        let mending = character.draftStands ? nil : mend(before: done, in: mode, at: now)
+        let typing =
+            isTyped && mending == nil
+            ? [] : removal + Effect.doing((mending?.keys ?? []) + done, of: meant, ends)
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
-                reading, drawn: character.ink, meaning: meant, before: start,
-                isFinal: isFinal, at: now)
+                reading, drawn: character.ink, strokes: character.strokes, meaning: meant,
+                before: start, isFinal: isFinal, at: now)
         }
         if match.verdict == .doubtful, !isPrivate {
             offers.plan(
                 forDoubtful: reading,
                 canBeTakenBack: history.last(at: now)?.reading == reading, at: now)
         }
-        return typing + trail + [.recognised(reading)] + modes.changes(since: before)
+        let told = mending.map { noteMended($0.word, endedBy: reading, at: now) } ?? []
+        return typing + trail + [.recognised(reading)] + told + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
     }
 
@@ -386,6 +403,7 @@ struct Interpreter {
     /// BackSpace does.
     mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
         let before = writing
+        if let undone = undoMending(at: now) { return undone + modes.changes(since: before) }
         guard let character = history.last(at: now) else {
             loseWord()
             let key = [Action.chord(.backSpace)]

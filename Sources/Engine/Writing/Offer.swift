@@ -17,6 +17,8 @@ public struct Offer: Hashable, Sendable {
     public var teachable: AskedCharacter?
     /// The word, where nothing was typed for it; nil for all else.
     public var unsure: UnsureWord?
+    /// Whether it is a word that was mended, as it was typed.
+    public var restores = false
 
     public init(
         alternatives: [[Action]], ink: Box, pen: Point, asked: AskedCharacter? = nil

@@ -10,6 +10,8 @@ struct Offers {
         case asked(AskedCharacter)
         /// A word that was not sure enough to be typed.
         case unsure([[Action]], UnsureWord)
+        /// A word that was mended, as it was typed, and where it was drawn.
+        case mended([Action], Ink)
     }
 
     private enum State {
@@ -82,6 +84,11 @@ struct Offers {
         }
     }
 
+    /// The next tick is to offer the word that was mended as it was typed.
+    mutating func plan(forMended typed: String, _ ink: Ink, at now: Milliseconds) {
+        if policy.doubtful != nil { state = .due(now, .mended([.text(typed)], ink)) }
+    }
+
     /// The next tick is to ask what a character means that was not understood.
     mutating func plan(for miss: Miss, at now: Milliseconds) {
         if policy.missed != nil { state = .due(now, .asked(AskedCharacter(miss))) }
@@ -108,6 +115,9 @@ struct Offers {
         case .unsure(let words, let unsure):
             made = Offer(words, of: unsure.ink, asked: nil)
             made?.unsure = unsure
+        case .mended(let typed, let ink):
+            made = Offer([typed], of: ink, asked: nil)
+            made?.restores = true
         }
         guard let made, var span = made.asked == nil ? policy.doubtful : policy.missed else {
             return []

@@ -9,7 +9,7 @@ extension TypedHistory {
     }
 
     /// The characters of the last word, with the space behind it where there is one.
-    private var wordCount: Int {
+    var wordCount: Int {
         var count = 0
         var hasLetters = false
         for character in typed.reversed() {
@@ -44,7 +44,7 @@ extension TypedHistory {
 }
 
 extension TypedCharacter {
-    fileprivate var text: String {
+    var text: String {
         reading.actions.reduce(into: "") { text, action in
             if case .text(let more) = action { text += more }
         }

@@ -6,6 +6,10 @@ struct TypedCharacter {
     var reading: Reading
     /// As it was drawn.
     var drawn: Ink
+    /// The same, each stroke in its place and time; none where these say nothing.
+    var strokes: [PlacedStroke] = []
+    /// Ink right behind it that was refused.
+    var refused: [[PlacedStroke]] = []
     /// What it was read as, before modifiers that were stuck made something else of it.
     var meaning: [Action]
     /// The mode and the modifiers that it was read in.
@@ -60,6 +64,10 @@ struct TypedHistory {
     private(set) var typed: [TypedCharacter] = []
     /// Set where nothing has come since.
     private(set) var deletion: DrawnDeletion?
+    /// The word that was mended last, as long as nothing has come since but what ended it.
+    var mended: MendedWord?
+    /// Whether it was brought back, and nothing has come since.
+    var isRestored = false
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
     /// Whether that was scratched out, and nothing has come since.
@@ -81,7 +89,7 @@ struct TypedHistory {
     /// Takes out the last `count`, or fewer, that can be taken back at `now`; they are in the order in which
     /// they were typed.
     mutating func removeLast(_ count: Int, at now: Milliseconds) -> [TypedCharacter] {
-        deletion = nil
+        forgetLast()
         guard last(at: now) != nil else { return [] }
         let known = typed.reversed().prefix { $0.count != nil }.prefix(count)
         typed.removeLast(known.count)
@@ -94,6 +102,29 @@ struct TypedHistory {
         typed.append(undone.removed)
         deletion = nil
         return undone
+    }
+
+    /// The last characters are `others` from now on, as many as `count`.
+    mutating func replaceLast(_ count: Int, by others: [TypedCharacter]) {
+        typed.removeLast(min(count, typed.count))
+        typed += others
+        forgetLast()
+    }
+
+    /// Ink was refused right behind the last character.
+    mutating func noteRefused(_ strokes: [PlacedStroke]) {
+        guard let last = typed.indices.last, !strokes.isEmpty else { return }
+        typed[last].refused.append(strokes)
+        forgetLast()
+    }
+
+    /// It was none.
+    mutating func forgetRefused() {
+        if let last = typed.indices.last { _ = typed[last].refused.popLast() }
+    }
+
+    private mutating func forgetLast() {
+        (deletion, mended, isRestored) = (nil, nil, false)
     }
 
     /// Whether the last characters were drawn as `inks`, and nothing but Krakel has decided what they are.
@@ -127,12 +158,12 @@ struct TypedHistory {
     ///
     /// - Parameter isFinal: whether it was typed where it has to stay.
     mutating func note(
-        _ reading: Reading, drawn: Ink, meaning: [Action], before: Writing,
-        rejected: [[Action]] = [], isFinal: Bool, at now: Milliseconds
+        _ reading: Reading, drawn: Ink, strokes: [PlacedStroke] = [], meaning: [Action],
+        before: Writing, rejected: [[Action]] = [], isFinal: Bool, at now: Milliseconds
     ) {
         let effect = TextEffect(of: reading.actions)
         if case .none = effect { return }
-        deletion = nil
+        forgetLast()
         switch effect {
         case .none: return
         case .removed:
@@ -145,8 +176,8 @@ struct TypedHistory {
             if case .typed(let characters) = effect, !isFinal { count = characters }
             typed.append(
                 TypedCharacter(
-                    reading: reading, drawn: drawn, meaning: meaning, before: before,
-                    rejected: rejected,
+                    reading: reading, drawn: drawn, strokes: strokes, meaning: meaning,
+                    before: before, rejected: rejected,
                     count: count, time: now))
             if typed.count > (reading.isWord ? Self.mostWords : Self.most) { typed.removeFirst() }
         }
@@ -161,7 +192,7 @@ struct TypedHistory {
     /// The insertion point may be anywhere now.
     mutating func lose() {
         typed = []
-        deletion = nil
+        forgetLast()
         forgetTakenBack()
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Words as a minimal automaton: beginnings that can go on in the same ways share a node. Each edge
 /// carries the share of the words with this beginning that go on over it, in steps of half a
 /// power of two, so that the weights hardly keep nodes apart.
@@ -81,6 +83,23 @@ struct Lexicon: Hashable, Sendable {
         }
         guard let found else { return (0, nil) }
         return (Self.shares[found.weight] / sum, symbol == Alphabet.edge ? nil : found.target)
+    }
+
+    /// Each letter that a word beginning like `node` goes on with, the logarithm of its share, and where it leads.
+    func forEachStep(from node: Int, _ body: (UInt8, Float, Int) -> Void) {
+        var (sum, end): (Float, Int) = (0, node)
+        while end < edges.count {
+            let edge = edges[end]
+            sum += Self.shares[edge.weight]
+            end += 1
+            if edge.isLast { break }
+        }
+        let whole = logf(sum)
+        for index in node..<end where edges[index].symbol != Alphabet.edge {
+            let edge = edges[index]
+            // Half a power of two for each unit of weight.
+            body(edge.symbol, -0.34657359 * Float(edge.weight) - whole, edge.target)
+        }
     }
 
     /// Whether `word` is in it.

@@ -30,6 +30,11 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case takenBack
         /// The last character was part of another, which follows: `text`, which it typed, was removed.
         case retracted
+        /// A word, typed as `shape`, was exchanged for `text` as it ended: `likelihood` is by how much that is
+        /// likelier.
+        case mended
+        /// `text` was brought back, which had been mended to `shape`.
+        case restored
         /// The last character was in doubt or missed; `next` are the alternatives that can be clicked.
         case offered
         /// An action cannot be done; `reason` says why.

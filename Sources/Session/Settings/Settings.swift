@@ -104,6 +104,8 @@ public struct Settings: Hashable, Sendable {
     public var followsLayout = true
     /// Uses a letter model to decide between letters that look alike.
     public var spelling = false
+    /// Whether words are exchanged, as they end, for ones that are likelier to have been meant.
+    public var mends = false
     /// The file of the letter model; nil for the shipped one.
     public var letterModel: String?
     public var ask = AskPolicy.miss

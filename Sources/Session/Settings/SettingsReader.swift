@@ -124,6 +124,7 @@ extension TableReader {
         take("learning", &settings.learning)
         settings.languages = takeLanguages("languages")
         take("follow-layout", &settings.followsLayout)
+        take("mend", &settings.mends)
         take("spelling", &settings.spelling)
         settings.letterModel = take("letter-model", as: .text("the name of a file")) {
             $0.isEmpty ? nil : $0

@@ -15,6 +15,12 @@ extension SettingDescription {
             )
         ) { .boolean($0.followsLayout) },
         SettingDescription(
+            "mend", .words, .toggle, Message("Mend words"),
+            Message(
+                "A word with misread letters becomes the likelier one as it ends. BackSpace right behind it brings it back."
+            )
+        ) { .boolean($0.mends) },
+        SettingDescription(
             "spelling", .words, .toggle, Message("Use spelling"),
             Message("Letters that look alike are told apart by the word they are in.")
         ) { .boolean($0.spelling) },

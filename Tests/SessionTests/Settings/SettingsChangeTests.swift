@@ -97,7 +97,7 @@ import Testing
             let triggers = SettingsReader.read(Array(text.utf8)).settings.triggers
             let scrolls = once(in: 3)
             let new = TriggerSettings(
-                button: .random(in: 9...255, using: &random),
+                button: .random(in: 9...32, using: &random),
                 modifiers: once(in: 2) ? [.control, .alt] : [],
                 device: once(in: 2) ? "a \"pen\"*" : nil,
                 mode: !scrolls && once(in: 2) ? "words" : nil, scrolls: scrolls)

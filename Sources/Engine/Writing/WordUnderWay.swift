@@ -1,0 +1,295 @@
+import Dictionaries
+import Glibc
+import Reading
+import Strokes
+
+/// What the letters of the word under way may be. Each is worked out once, while the next stroke is drawn.
+struct WordUnderWay {
+    /// How the writer spaces strokes.
+    var spacing = Spacing()
+    private var known: [[PlacedStroke]: Known] = [:]
+
+    private struct Known {
+        var letters: [Character: Float]
+        /// How likely the strokes are one character, see `Likelihood`.
+        var likelihood: Double
+    }
+
+    /// A letter as it was read.
+    struct Letter {
+        var strokes: [PlacedStroke]
+        /// nil where it was refused.
+        var typed: Character?
+        /// What it was read in.
+        var writing: Writing
+        /// Whether the user said that it is this one.
+        var isCertain = false
+    }
+
+    /// So many other readings of a letter are looked for.
+    private static let alternatives = 6
+    /// More are kept of no word.
+    private static let most = 256
+
+    /// Another word begins.
+    mutating func forget() { known = [:] }
+
+    /// What `letters` may be: as they were read, two of them in one, and one in two.
+    mutating func hypotheses(of letters: [Letter], by reader: ModeReader) -> WordHypotheses {
+        if known.count > Self.most { known = [:] }
+        var word = WordHypotheses(typed: letters.map(\.typed), runs: [])
+        var others: [WordHypotheses.Run] = []
+        /// What each stroke counts as it was read.
+        var before: [Double] = []
+        for letter in letters {
+            let read = read(letter.strokes, in: letter.writing, by: reader)
+            let places = before.count..<before.count + letter.strokes.count
+            before += places.map { _ in read.likelihood / Double(places.count) }
+            let certain = letter.isCertain ? letter.typed.map { [$0: Float(0)] } : nil
+            word.runs.append(.init(places, readings: certain ?? read.letters))
+        }
+        func add(_ strokes: some Collection<PlacedStroke>, of letter: Letter, from start: Int) {
+            let read = read(Array(strokes), in: letter.writing, by: reader)
+            let places = start..<start + strokes.count
+            let logOdds = read.likelihood - before[places].reduce(0, +)
+            guard !read.letters.isEmpty else { return }
+            others.append(.init(places, readings: read.letters, logOdds: Float(logOdds)))
+        }
+        for (number, letter) in letters.enumerated() where !letter.isCertain {
+            let start = word.runs[number].places.lowerBound
+            for cut in letter.strokes.indices.dropFirst() {
+                add(letter.strokes[..<cut], of: letter, from: start)
+                add(letter.strokes[cut...], of: letter, from: start + cut)
+            }
+            guard number + 1 < letters.count, !letters[number + 1].isCertain else { continue }
+            let both = letter.strokes + letters[number + 1].strokes
+            // A mark that came late is of its letter alone.
+            guard both.count <= RunFeatures.mostStrokes,
+                zip(both, both.dropFirst()).allSatisfy({ $0.lifted <= $1.pressed })
+            else { continue }
+            add(both, of: letter, from: start)
+        }
+        word.runs += others
+        return word
+    }
+
+    private mutating func read(
+        _ strokes: [PlacedStroke], in writing: Writing, by reader: ModeReader
+    ) -> Known {
+        if let known = known[strokes] { return known }
+        var reader = reader
+        reader.writing = writing
+        let reading = reader.read(
+            Ink(strokes.map(\.stroke)), alternatives: Self.alternatives)
+        var letters: [Character: Float] = [:]
+        if let match = reading.match {
+            let all =
+                [(match.actions, match.distance)]
+                + match.alternatives.map { ($0.actions, $0.distance) }
+            for (one, share) in zip(all, Confidence.shares(of: all.map(\.1))) where share > 0 {
+                guard let letter = one.0.character, letter.isLetter else { continue }
+                letters[letter] = logf(share)
+            }
+        }
+        let likelihood = Likelihood(of: strokes, reading: reading, spacing, isText: true).whole
+        let result = Known(letters: letters, likelihood: likelihood)
+        known[strokes] = result
+        return result
+    }
+}
+
+/// A word that was exchanged for what was typed.
+public struct MendedText: Hashable, Sendable {
+    public var typed: String
+    public var text: String
+    /// By how much this is likelier, as the logarithm of its odds.
+    public var logOdds: Float
+    /// Its letters, as they were read.
+    public var inks: [Ink]
+
+    /// Exchanges the end of `text` in which `other` differs for that of `other`, what was typed behind it
+    /// included.
+    static func keys(from text: String, to other: String) -> [Action] {
+        let same = zip(text, other).prefix { $0 == $1 }.count
+        let rest = String(other.dropFirst(same))
+        return Array(repeating: .chord(.backSpace), count: text.count - same)
+            + (rest.isEmpty ? [] : [.text(rest)])
+    }
+}
+
+/// What brings a mended word back as it was typed.
+struct MendedWord {
+    var letters: [TypedCharacter]
+    var mended: MendedText
+    /// The character that ended it.
+    var end: TypedCharacter?
+}
+
+/// Words that are mended when they end: all their letters together say more than each by itself.
+extension Interpreter {
+    /// The user has gone elsewhere within a word after so long.
+    private static let pause: Milliseconds = 5000
+    private static let mostKept = 200
+
+    private var mendsWords: Bool {
+        mender != nil && !isPrivate && !isFinal && writing.sticky.all.isEmpty
+            && !recogniser.applications.isLiteral(in: group)
+    }
+
+    /// Works out what the letters so far may be.
+    mutating func prepareMending() {
+        if mendsWords, let word = wordUnderWay { _ = hypotheses(of: word) }
+    }
+
+    /// What exchanges the word before `done`, which ends it, for a likelier one. In the history it stands there
+    /// from now on.
+    mutating func mend(
+        before done: [Action], in mode: String, at now: Milliseconds
+    ) -> (keys: [Action], word: MendedWord)? {
+        guard done.endsWord, mendsWords, let letters = wordUnderWay,
+            let first = letters.first, let last = letters.last, now < last.time + Self.pause
+        else { return nil }
+        let hypotheses = hypotheses(of: letters)
+        underWay.forget()
+        guard !keptWords.contains(hypotheses.text.lowercased()),
+            let mending = mender?.mend(hypotheses)
+        else { return nil }
+        let mended = MendedText(
+            typed: hypotheses.text, text: mending.text, logOdds: mending.logOdds,
+            inks: letters.map(\.reading.ink))
+        let ink = Ink(mended.inks.flatMap(\.strokes))
+        let reading = Reading(
+            match: Match(
+                word: mending.text, logProbability: 0, others: [(mended.typed, -mending.logOdds)]),
+            actions: [.text(mending.text)], isRespelled: true, mode: first.reading.mode,
+            group: group, ink: ink)
+        history.replaceLast(
+            letters.count,
+            by: [
+                TypedCharacter(
+                    reading: reading, drawn: ink, meaning: reading.actions, before: first.before,
+                    count: mending.text.count, time: last.time)
+            ])
+        return (
+            MendedText.keys(from: mended.typed, to: mended.text),
+            MendedWord(letters: letters, mended: mended)
+        )
+    }
+
+    /// The character that ended the word has been noted.
+    mutating func noteMended(
+        _ word: MendedWord, endedBy reading: Reading, at now: Milliseconds
+    ) -> [Effect] {
+        if let end = history.last(at: now), end.reading == reading {
+            var word = word
+            word.end = end
+            history.mended = word
+            offers.plan(
+                forMended: word.mended.typed, Ink(word.letters.flatMap(\.drawn.strokes)), at: now)
+        }
+        return [.mended(word.mended)]
+    }
+
+    /// Brings the word that was mended just now back as it was typed; it is the user's own from then on. Taken back
+    /// again, it goes.
+    ///
+    /// - Returns: nil where something else is to be undone.
+    mutating func undoMending(at now: Milliseconds) -> [Effect]? {
+        if history.isRestored {
+            guard let (characters, removal) = removeLast(history.wordCount, at: now) else {
+                return nil
+            }
+            history.noteTakenBack(characters)
+            return [removal, .wordTakenBack(characters.map(\.reading))]
+        }
+        guard let word = history.mended, let end = word.end, let last = history.last(at: now),
+            last.drawn == end.drawn, let ends = InkEnds(of: last.reading.ink),
+            case .text(let sign)? = end.reading.actions.first
+        else { return nil }
+        offers.end()
+        history.replaceLast(2, by: word.letters + [end])
+        history.isRestored = true
+        if keptWords.count >= Self.mostKept { keptWords = [] }
+        keptWords.insert(word.mended.typed.lowercased())
+        let keys = MendedText.keys(
+            from: word.mended.text + sign, to: word.mended.typed + sign)
+        return [.type(keys, ends), .restored(word.mended)]
+    }
+
+    /// The letters before the insertion point, where they are a word, or the end of one, that may be mended.
+    private var wordUnderWay: [TypedCharacter]? {
+        let letters = history.typed.reversed().prefix { $0.letter != nil }.reversed()
+        guard (1...WordMender.lengths.upperBound).contains(letters.count),
+            letters.allSatisfy({ recogniser.writesWords(in: $0.before.mode) }),
+            zip(letters, letters.dropFirst()).allSatisfy({ $1.time < $0.time + Self.pause }),
+            history.typed.dropLast(letters.count).last?.mayPrecedeWord ?? true
+        else { return nil }
+        return Array(letters)
+    }
+
+    private mutating func hypotheses(of letters: [TypedCharacter]) -> WordHypotheses {
+        let before = history.typed.dropLast(letters.count).last
+        func refused(_ character: TypedCharacter) -> [WordUnderWay.Letter] {
+            character.refused.map {
+                WordUnderWay.Letter(
+                    strokes: $0, typed: nil, writing: Writing(mode: character.before.locked))
+            }
+        }
+        let all =
+            (before.map(refused) ?? [])
+            + letters.flatMap { character in
+                let isCertain =
+                    character.reading.chosen != nil || !character.rejected.isEmpty
+                return [
+                    WordUnderWay.Letter(
+                        strokes: character.strokes, typed: character.letter,
+                        writing: character.before,
+                        isCertain: isCertain)
+                ] + refused(character)
+            }
+        var word = underWay.hypotheses(of: all, by: reader())
+        word.isWhole = before != nil
+        word.isEnding = before?.text.last.map { $0 == "'" || $0 == "\u{2019}" } ?? false
+        return word
+    }
+}
+
+extension TypedCharacter {
+    /// The letter that it typed and that is still there; nil where it is none, or nothing is known of how it was
+    /// drawn.
+    fileprivate var letter: Character? {
+        guard count == 1, !strokes.isEmpty, reading.actions == meaning, meaning.count == 1,
+            let letter = meaning.character, letter.isLetter
+        else { return nil }
+        return letter
+    }
+
+    /// Whether what comes behind it is a word by itself.
+    fileprivate var mayPrecedeWord: Bool {
+        guard count != nil || reading.actions.allSatisfy(\.isText) else {
+            return reading.actions.endsWord
+        }
+        return text.last.map {
+            $0.isWhitespace || "([{\"'\u{2019}\u{201C}\u{201E}\u{AB}-\u{2013}\u{2014}".contains($0)
+        } ?? false
+    }
+}
+
+extension [Action] {
+    /// Whether a word before the insertion point is over with these: by a space, a sign of prose, or a key that goes
+    /// to another line or field.
+    fileprivate var endsWord: Bool {
+        switch first {
+        case .text(let text)?:
+            text.first.map {
+                $0.isWhitespace
+                    || ".,;:!?)]}\"'\u{2019}\u{201D}\u{201C}\u{BB}\u{2026}-\u{2013}\u{2014}"
+                        .contains($0)
+            } ?? false
+        case .chord(let chord)?:
+            count == 1 && chord.modifiers.isEmpty
+                && ["Return", "KP_Enter", "Tab", "space"].contains(chord.key.name)
+        default: false
+        }
+    }
+}

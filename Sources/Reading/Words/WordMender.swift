@@ -1,0 +1,340 @@
+import Glibc
+
+/// What the characters of a word may be that was written letter by letter.
+public struct WordHypotheses: Hashable, Sendable {
+    /// Ink that may be one character.
+    public struct Run: Hashable, Sendable {
+        /// From which place to which, counted in strokes.
+        public var places: Range<Int>
+        /// The logarithm of the probability of each letter that the ink is like.
+        public var readings: [Character: Float]
+        /// By how much it is likelier, as a logarithm of odds, that this ink is one character than that it is
+        /// what was made of it.
+        public var logOdds: Float
+
+        public init(_ places: Range<Int>, readings: [Character: Float], logOdds: Float = 0) {
+            self.places = places
+            self.readings = readings
+            self.logOdds = logOdds
+        }
+    }
+
+    /// What stands there: the letter that was typed for each run of the same number, nil where it was refused.
+    public var typed: [Character?]
+    /// Those that were read first, in their order; then others, of the same ink cut elsewhere.
+    public var runs: [Run]
+    /// Whether the word is known to begin with them.
+    public var isWhole = true
+    /// Whether an apostrophe is before them: they are the ending of a word, such as the t of don't.
+    public var isEnding = false
+
+    public init(typed: [Character?], runs: [Run]) {
+        self.typed = typed
+        self.runs = runs
+    }
+
+    public var text: String { String(typed.compactMap(\.self)) }
+}
+
+/// How much ink and language count where words are mended, most of it as logarithms.
+///
+/// Fitted by `measure flow --words` on writers who taught neither the network nor the dictionary, and judged
+/// on others.
+struct MendingBalance: Hashable, Sendable {
+    /// A word's probability counts to this power, and that of one that nobody knows to the other.
+    var language: Float = 1
+    var spelling: Float = 0.8
+    /// What readings say counts to this power.
+    var ink: Float = 0.7
+    /// A letter that is not among the readings.
+    var unread: Float = -9.2
+    /// A mark that was not drawn.
+    var unmarked: Float = -3
+    /// Ink that was refused and means nothing, beside that it is a letter.
+    var refused: Float = -4
+    /// Ink that falls into characters elsewhere than was decided, beside what its place, time and look say to this
+    /// power.
+    var cut: Float = -6
+    var place: Float = 0.7
+    /// The probability that a word is one that nobody knows, and the same where it may be the rest of a word.
+    var unknown: Float = 0.1
+    var unknownPart: Float = 0.4
+    /// The probability that such a word is a string of any letters.
+    var anyString: Float = 0.05
+    /// The probability that a word is one of the writer's own, where there are any.
+    var own: Float = 0.1
+    /// By how much another word has to be likelier.
+    var margin: Float = 1
+}
+
+/// Finds the word that was meant where letters were misread: what the ink of all its letters says, and how often words
+/// are used.
+public struct WordMender: Sendable {
+    /// A word that is likelier than what was typed.
+    public struct Mending: Hashable, Sendable {
+        public var text: String
+        /// By how much, as the logarithm of its odds.
+        public var logOdds: Float
+    }
+
+    /// Words of one language, or the writer's own.
+    fileprivate struct Tongue {
+        var alphabet: Alphabet
+        var lexicon: Lexicon
+        /// nil for the writer's own.
+        var model: LetterModel?
+        /// The logarithm of how likely a word is one of these.
+        var share: Float
+        /// By plain letter, those with marks.
+        var marked: [Character: [Character]] = [:]
+    }
+
+    private let models: [LetterModel]
+    private var tongues: [Tongue] = []
+    var balance = MendingBalance()
+    /// The writer's own words, which are never mended.
+    public var own: OwnWords { didSet { if own != oldValue { tongues = makeTongues() } } }
+
+    /// So many beginnings of words are followed at once.
+    private static let followed = 48
+    /// What is so much less likely than the best is followed no further.
+    private static let spread: Float = 14
+    /// Longer words are left as they are, and shorter ones.
+    public static let lengths = 2...24
+
+    /// - Parameter models: of the languages that are written, at most four.
+    public init(_ models: [LetterModel], own: OwnWords = OwnWords()) {
+        self.models = Array(models.prefix(JointLetters.most))
+        self.own = own
+        tongues = makeTongues()
+    }
+
+    private func makeTongues() -> [Tongue] {
+        let alphabet = JointLetters(models).own
+        let own = own.lexicon(of: alphabet)
+        let share = (own == nil ? 1 : 1 - balance.own) / Float(max(1, models.count))
+        var tongues = models.map { model in
+            Tongue(
+                alphabet: model.alphabet, lexicon: model.lexicon, model: model, share: logf(share))
+        }
+        if let own {
+            tongues.append(Tongue(alphabet: alphabet, lexicon: own, share: logf(balance.own)))
+        }
+        for index in tongues.indices {
+            for letter in tongues[index].alphabet.letters {
+                // Without its dot an i is an l.
+                if let plain = letter == "i" ? "l" : letter.plain {
+                    tongues[index].marked[plain, default: []].append(letter)
+                }
+            }
+        }
+        return tongues
+    }
+
+    /// What was meant instead of what was typed; nil where nothing is likelier, or words are no guide to it.
+    ///
+    /// Takes about a millisecond.
+    public func mend(_ word: WordHypotheses) -> Mending? {
+        let text = word.text
+        guard Self.lengths.contains(word.typed.count), !text.isEmpty,
+            text.allSatisfy(\.isLetter), !text.dropFirst().contains(where: \.isUppercase),
+            own.counts[text.lowercased(), default: 0] < OwnWords.least
+        else { return nil }
+        let typed = inkOfTyped(word) + prior(of: text, in: word)
+        var best: Mending?
+        for found in tongues.flatMap({ candidates(for: word, in: $0) }) where found.text != text {
+            let logOdds = found.ink + known(found.text, in: word) - typed
+            if logOdds > best?.logOdds ?? balance.margin {
+                best = Mending(text: found.text, logOdds: logOdds)
+            }
+        }
+        return best
+    }
+
+    /// Whether `text` is a word of a language, or the writer's own.
+    public func knows(_ text: String) -> Bool {
+        tongues.contains { $0.logShare(of: text, isEnding: false) > -.infinity }
+    }
+
+    // MARK: - What was typed
+
+    private func inkOfTyped(_ word: WordHypotheses) -> Float {
+        zip(word.typed, word.runs).reduce(0) { sum, next in
+            let (letter, run) = next
+            guard let letter else { return sum + balance.refused }
+            return sum + (run.readings[letter].map { balance.ink * $0 } ?? balance.unread)
+        }
+    }
+
+    private func prior(of text: String, in word: WordHypotheses) -> Float {
+        let unknown = word.isWhole ? balance.unknown : balance.unknownPart
+        let spelt = tongues.compactMap { tongue in
+            tongue.model.map { tongue.share + $0.logShareByTrigrams(of: text) }
+        }.logSum
+        let size = Float(tongues.first?.alphabet.size ?? 2)
+        let either = [
+            logf(1 - balance.anyString) + spelt,
+            logf(balance.anyString) - Float(text.count + 1) * logf(size),
+        ]
+        return max(known(text, in: word), logf(unknown) + balance.spelling * either.logSum)
+    }
+
+    /// How likely it is that a word of the lexicons is meant, and this one.
+    private func known(_ text: String, in word: WordHypotheses) -> Float {
+        let unknown = word.isWhole ? balance.unknown : balance.unknownPart
+        let shares = tongues.map { tongue in
+            tongue.share + tongue.logShare(of: text, isEnding: word.isEnding)
+        }
+        return logf(1 - unknown) + balance.language * shares.logSum
+    }
+
+    // MARK: - What may have been meant
+
+    /// A beginning of a word, at some place.
+    private struct Beginning {
+        var node: Int
+        /// What the ink says, and with what the words say.
+        var ink: Float
+        var sum: Float
+        var text: String
+    }
+
+    private func candidates(
+        for word: WordHypotheses, in tongue: Tongue
+    ) -> [(text: String, ink: Float)] {
+        guard let start = tongue.start(isEnding: word.isEnding) else { return [] }
+        let end = word.runs.map(\.places.upperBound).max() ?? 0
+        var beginnings = [[Beginning]](repeating: [], count: end + 1)
+        beginnings[0] = [Beginning(node: start, ink: 0, sum: 0, text: "")]
+        for place in 0..<end {
+            let here = Self.best(of: beginnings[place])
+            for (number, run) in word.runs.enumerated() where run.places.lowerBound == place {
+                let options = Options(
+                    of: run, isOther: number >= word.typed.count, in: tongue, balance)
+                for beginning in here {
+                    extend(
+                        beginning, by: options, in: tongue,
+                        into: &beginnings[run.places.upperBound])
+                }
+                if number < word.typed.count, word.typed[number] == nil {
+                    beginnings[run.places.upperBound] += here.map { beginning in
+                        var skipping = beginning
+                        skipping.ink += balance.refused
+                        skipping.sum += balance.refused
+                        return skipping
+                    }
+                }
+            }
+        }
+        return Self.best(of: beginnings[end]).filter { tongue.end(at: $0.node) > 0 }.map {
+            ($0.text, $0.ink)
+        }
+    }
+
+    private static func best(of beginnings: [Beginning]) -> [Beginning] {
+        guard let most = beginnings.map(\.sum).max() else { return [] }
+        let near = beginnings.filter { $0.sum > most - spread }
+        guard near.count > followed else { return near }
+        return Array(near.sorted { $0.sum > $1.sum }.prefix(followed))
+    }
+
+    /// Goes on with each letter that a word of `tongue` goes on with.
+    private func extend(
+        _ beginning: Beginning, by options: Options, in tongue: Tongue,
+        into longer: inout [Beginning]
+    ) {
+        tongue.lexicon.forEachStep(from: beginning.node) { symbol, logShare, node in
+            let (letter, ink) = options[symbol]
+            guard letter.isLetter else { return }
+            var next = beginning
+            next.node = node
+            next.ink += ink
+            next.sum += ink + balance.language * logShare
+            next.text.append(letter)
+            longer.append(next)
+        }
+    }
+
+    /// What a run may be among the letters of a tongue.
+    private struct Options {
+        private var letters: [(letter: Character, ink: Float)]
+
+        init(
+            of run: WordHypotheses.Run, isOther: Bool, in tongue: Tongue, _ balance: MendingBalance
+        ) {
+            let cut = isOther ? balance.cut + balance.place * run.logOdds : 0
+            let unread = balance.unread + cut
+            let isCapital = run.readings.max { $0.value < $1.value }?.key.isUppercase ?? false
+            letters = tongue.alphabet.letters.map { (isCapital ? $0.capital : $0, unread) }
+            func add(_ letter: Character, _ ink: Float) {
+                guard let symbol = tongue.alphabet.symbol(of: letter),
+                    ink > letters[Int(symbol) - 1].ink
+                else { return }
+                letters[Int(symbol) - 1] = (letter, ink)
+            }
+            for (letter, logProbability) in run.readings {
+                let ink = balance.ink * logProbability + cut
+                add(letter, ink)
+                for marked in tongue.marked[letter.small] ?? [] {
+                    add(letter.isUppercase ? marked.capital : marked, ink + balance.unmarked)
+                }
+            }
+        }
+
+        subscript(symbol: UInt8) -> (letter: Character, ink: Float) { letters[Int(symbol) - 1] }
+    }
+}
+
+extension WordMender.Tongue {
+    /// Where words begin; nil where there are none.
+    fileprivate func start(isEnding: Bool) -> Int? {
+        guard isEnding, let root = lexicon.root, let apostrophe = alphabet.symbol(of: "'"),
+            let node = lexicon.step(from: root, over: apostrophe).node
+        else { return lexicon.root }
+        return node
+    }
+
+    /// The share of the words that come to `node` and end there.
+    fileprivate func end(at node: Int) -> Float {
+        model?.step(from: node, over: Alphabet.edge).share
+            ?? lexicon.step(from: node, over: Alphabet.edge).share
+    }
+
+    /// The logarithm of how likely a word is `text`.
+    fileprivate func logShare(of text: String, isEnding: Bool) -> Float {
+        guard var node = start(isEnding: isEnding), let symbols = alphabet.symbols(of: text) else {
+            return -.infinity
+        }
+        var share: Float = 0
+        for symbol in symbols {
+            let step = lexicon.step(from: node, over: symbol)
+            guard let next = step.node else { return -.infinity }
+            share += logf(step.share)
+            node = next
+        }
+        return share + logf(end(at: node))
+    }
+}
+
+extension LetterModel {
+    /// The logarithm of how likely a word that no lexicon has is `text`, by how its letters follow each other.
+    fileprivate func logShareByTrigrams(of text: String) -> Float {
+        var (first, second) = (Alphabet.edge, Alphabet.edge)
+        var share: Float = 0
+        for symbol in text.map({ alphabet.symbol(of: $0) }) + [Alphabet.edge] {
+            // One that no word of the language has is as unlikely as the rarest.
+            let part = symbol.map { trigrams.share(of: $0, after: first, second) } ?? 0
+            share += logf(max(part, 1e-4))
+            (first, second) = (second, symbol ?? Alphabet.edge)
+        }
+        return share
+    }
+}
+
+extension [Float] {
+    /// The logarithm of the sum of what these are logarithms of.
+    fileprivate var logSum: Float {
+        guard let most = self.max(), most > -.infinity else { return -.infinity }
+        return most + logf(reduce(0) { $0 + expf($1 - most) })
+    }
+}

@@ -1,0 +1,173 @@
+import Dictionaries
+import Engine
+import PureSupport
+import Reading
+import Strokes
+
+/// `measure flow --words`: text of several kinds, as it is typed letter by letter and with words mended as they end.
+struct MendedWords {
+    let recogniser: Recogniser
+    let mender: WordMender
+    let hands: [[String: [Ink]]]
+    let length: Int
+    let seed: UInt64
+    let verbose: Bool
+
+    static let heading =
+        "place    up  between  words        characters  known %  typed wrong %  at the end %  spoiled of 1000  mended of 1000"
+
+    /// A line for each kind of words.
+    func rows(_ hand: FlowHand, _ kinds: [(name: String, words: [String])]) -> [String] {
+        kinds.map { name, words in
+            var random = SeededGenerator(seed: seed)
+            var tally = Tally()
+            for letters in hands {
+                let text = FlowText(of: letters, words: words, length: length, using: &random)
+                let pauses = random
+                let changes = tally.add(
+                    text.characters.map(\.character).joined(),
+                    typed: write(text, nil, hand, pauses),
+                    mended: write(text, mender, hand, pauses),
+                    mender)
+                if verbose { for change in changes { print("  \(change)") } }
+            }
+            let place = [
+                hand.movesOn ? "line" : "spot", "\(Int(hand.penUp))", "\(Int(hand.between))",
+            ]
+            return (place + [name] + tally.figures).joined(separator: "\t")
+        }
+    }
+
+    /// What a text field holds in the end.
+    private func write(
+        _ text: FlowText, _ mender: WordMender?, _ hand: FlowHand, _ pauses: SeededGenerator
+    ) -> String {
+        var engine = Engine(recogniser: recogniser)
+        engine.mender = mender
+        engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
+        var writer = FlowWriter(engine, hand: hand, random: pauses)
+        for ink in text.inks { writer.write(ink) }
+        writer.write(FlowText.space)
+        writer.finish()
+        return writer.text.trimmed
+    }
+
+    /// Words by what they are; the frequent ones are those of `measure flow`.
+    static let kinds: [(name: String, words: [String])] = [
+        ("frequent", FlowText.words),
+        (
+            "English",
+            """
+            winter garden breathe quarrel pocket marvel ankle whistle bridge copper dusty engine falcon gentle \
+            harbor island jungle kettle ladder mirror needle orchard pepper quiet rabbit shadow thunder umbrella \
+            velvet wander yellow zebra anchor basket candle dragon elbow feather glacier hammer insect jacket \
+            lantern meadow napkin oyster pigeon rocket saddle temple vanish wizard budget clause defend
+            """.split(separator: " ").map(String.init)
+        ),
+        (
+            "names",
+            """
+            anneke bjorn chidi dmitri elif farah giulia hoang ingrid jorge kowalski lindqvist mbeki nguyen okafor \
+            petrov quispe rasmus sanchez takeshi ueda vasquez wojtek xiomara yusuf zoltan aisling bruno cheng \
+            davide eriksen fujita gonzalez haruki ivanov jovana kemal leocadia moreau novak osman pereira \
+            krakow zagreb lagos quito oslo dakar hanoi lyon
+            """.split(separator: " ").map(String.init)
+        ),
+        (
+            "German",
+            """
+            haus wetter schule freund garten arbeit woche morgen leben frage antwort fenster wasser brot \
+            katze hund stadt strasse zeitung kinder mutter vater schwester bruder abend sommer winter herbst \
+            buch tisch stuhl lampe musik reise urlaub bahnhof flughafen zimmer kaffee zucker milch apfel \
+            birne wald berg fluss meer himmel sonne mond
+            """.split(separator: " ").map(String.init)
+        ),
+        (
+            "commands",
+            """
+            grep mkdir chmod sudo rsync tmux vim ssh scp awk sed xargs curl wget tar gzip umount lsblk dmesg \
+            htop ifconfig nginx npm pip cargo rustc gcc ldd strace gdb cmake ninja kubectl ansible fdisk \
+            xrandr dbus systemctl journalctl apt dpkg uname whoami chown regex stdin argv malloc printf
+            """.split(separator: " ").map(String.init)
+        ),
+    ]
+
+    /// As many words as there are in a long text, each as often as `counts`, lines of a word and a number, say.
+    static func text(counts: String, seed: UInt64) -> [String] {
+        var words: [(word: String, upTo: Int)] = []
+        for line in counts.split(separator: "\n") {
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let count = Int(parts[1]), count > 0 else { continue }
+            words.append((String(parts[0]), (words.last?.upTo ?? 0) + count))
+        }
+        var random = SeededGenerator(seed: seed)
+        return (0..<20_000).compactMap { _ in
+            let place = Int.random(in: 0..<max(1, words.last?.upTo ?? 1), using: &random)
+            return words.isEmpty ? nil : words[words.partition(above: place)].word
+        }
+    }
+}
+
+extension [(word: String, upTo: Int)] {
+    /// The first that goes beyond `place`.
+    fileprivate func partition(above place: Int) -> Int {
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].upTo > place { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
+
+/// What mending brings and spoils.
+private struct Tally {
+    private var (words, known, characters) = (0, 0, 0)
+    private var (wrongTyped, wrongAtEnd) = (0, 0)
+    private var (spoiled, mended) = (0, 0)
+
+    /// - Returns: the words that it made right or wrong.
+    mutating func add(
+        _ meant: String, typed: String, mended: String, _ mender: WordMender
+    ) -> [String] {
+        let words = meant.split(separator: " ").map(String.init)
+        self.words += words.count
+        known += words.count(where: mender.knows)
+        characters += meant.count
+        wrongTyped += Array(typed).editDistance(to: Array(meant))
+        wrongAtEnd += Array(mended).editDistance(to: Array(meant))
+        let (before, after) = (Self.right(of: words, in: typed), Self.right(of: words, in: mended))
+        let changed = words.indices.filter { before[$0] != after[$0] }
+        spoiled += changed.count { before[$0] }
+        self.mended += changed.count { after[$0] }
+        return changed.map { (before[$0] ? "spoiled " : "mended ") + words[$0] }
+    }
+
+    /// Which of `words` stand in `text`, in their order.
+    private static func right(of words: [String], in text: String) -> [Bool] {
+        let read = text.split(separator: " ").map(String.init)
+        var isRight = [Bool](repeating: true, count: words.count)
+        for case .remove(let offset, _, _) in read.difference(from: words).removals {
+            isRight[offset] = false
+        }
+        return isRight
+    }
+
+    var figures: [String] {
+        func share(_ part: Int, _ whole: Int, _ times: Double = 100) -> String {
+            (times * Double(part) / Double(max(1, whole))).digits(2)
+        }
+        return [
+            "\(characters)", share(known, words), share(wrongTyped, characters),
+            share(wrongAtEnd, characters), share(spoiled, words, 1000), share(mended, words, 1000),
+        ]
+    }
+}

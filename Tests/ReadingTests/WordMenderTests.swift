@@ -1,0 +1,119 @@
+// Which words are exchanged for likelier ones, and which stay as they were typed.
+
+import Testing
+
+@testable import Reading
+
+@Suite struct WordMenderTests {
+    private static let mender = WordMender([
+        Models.learned(
+            """
+            the the the the the the the the and and and and that that with with have have from they \
+            this this little letter hello over oven even house mouse don't we're we're it it
+            """)
+    ])
+    private static let german = WordMender([
+        Models.learned("für für für über schon schon schön das das das")
+    ])
+
+    /// `text` with the readings of each letter: behind a letter others that it may be, in brackets, the likelier the
+    /// earlier; a letter in braces was refused, so that nothing was typed for it.
+    private static func word(_ text: String) -> WordHypotheses {
+        var word = WordHypotheses(typed: [], runs: [])
+        var others: [Character] = []
+        var (isOther, isRefused) = (false, false)
+        func close() {
+            guard let last = word.runs.indices.last, !others.isEmpty else { return }
+            for (number, other) in others.enumerated() {
+                word.runs[last].readings[other] = -1.5 - Float(number)
+            }
+            others = []
+        }
+        for character in text {
+            switch character {
+            case "(": isOther = true
+            case ")":
+                isOther = false
+                close()
+            case "{": isRefused = true
+            case "}": isRefused = false
+            case _ where isOther: others.append(character)
+            default:
+                let place = word.runs.count
+                word.typed.append(isRefused ? nil : character)
+                word.runs.append(.init(place..<place + 1, readings: [character: -0.3]))
+            }
+        }
+        return word
+    }
+
+    @Test(arguments: [
+        // What comes behind a letter counts as what comes before it.
+        ("thc(e)", "the"), ("fh(t)e", nil), ("f(t)he", "the"), ("hcl(e)lo", "hello"),
+        ("hc(e)llo", "hello"),
+        // A capital stays one.
+        ("Thc(e)", "The"), ("the", nil), ("oven", nil), ("ovcn", "oven"), ("ovc(er)n", "oven"),
+        // No word is near, or nobody knows how it is written.
+        ("xq(g)z", nil), ("THC(E)", nil), ("iPhonc(e)", nil), ("th3", nil), ("c(e)", nil),
+        ("", nil),
+        // A letter that was refused is one within a word, or none.
+        ("h{e}llo", "hello"), ("hello{x}", nil), ("{t}he", "the"),
+    ])
+    func likelierWordsAreFound(typed: String, expected: String?) {
+        #expect(Self.mender.mend(Self.word(typed))?.text == expected)
+    }
+
+    /// What was drawn clearly is not overruled, however often another word is used.
+    @Test func oddsGrowWithTheMisreading() throws {
+        let near = try #require(Self.mender.mend(Self.word("thc(e)")))
+        let nearer = try #require(Self.mender.mend(Self.word("thc(ae)")))
+        #expect(near.logOdds > nearer.logOdds && nearer.logOdds > Self.mender.balance.margin)
+    }
+
+    @Test func marksNeedNotBeDrawn() {
+        #expect(Self.german.mend(Self.word("fur"))?.text == "für")
+        #expect(Self.german.mend(Self.word("Uber"))?.text == "Über")
+        #expect(Self.german.mend(Self.word("schon")) == nil)
+    }
+
+    @Test func wordsMayBeCutElsewhere() {
+        // l and l that were read as one, and a d that was read as c and l.
+        var glued = Self.word("heuo")
+        glued.runs[2].places = 2..<4
+        glued.runs[3].places = 4..<5
+        glued.runs += [
+            .init(2..<3, readings: ["l": -0.2], logOdds: 5),
+            .init(3..<4, readings: ["l": -0.2], logOdds: 5),
+        ]
+        #expect(Self.mender.mend(glued)?.text == "hello")
+        var split = Self.word("ancl")
+        split.runs.append(.init(2..<4, readings: ["d": -0.1], logOdds: 1))
+        #expect(Self.mender.mend(split)?.text == "and")
+        split.runs[4].logOdds = -30
+        #expect(Self.mender.mend(split) == nil)
+    }
+
+    /// The writer's own word stays, and is found as those of the language are.
+    @Test func theWritersOwnWordsAreWords() {
+        var own = OwnWords()
+        own.note("thc", isChosen: true)
+        own.note("mordan", isChosen: true)
+        let mender = WordMender([Models.learned("the the the and with from")], own: own)
+        #expect(mender.mend(Self.word("thc(e)")) == nil)
+        #expect(mender.mend(Self.word("mordam(n)"))?.text == "mordan")
+    }
+
+    @Test func endingsAreWordsBehindAnApostrophe() {
+        var ending = Self.word("rc(e)")
+        ending.isEnding = true
+        #expect(Self.mender.mend(ending)?.text == "re")
+    }
+
+    /// Of what may be the rest of a word less is known.
+    @Test func aRestOfAWordNeedsMore() throws {
+        var word = Self.word("thc(e)")
+        let whole = try #require(Self.mender.mend(word)).logOdds
+        word.isWhole = false
+        #expect(Self.mender.mend(word)?.logOdds ?? 0 < whole)
+    }
+}
