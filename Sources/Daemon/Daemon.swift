@@ -16,7 +16,7 @@ public final class Daemon {
     private let loop: Loop
     private let runner: EffectRunner
     private let requests: Requests
-    private let welcomes: Bool
+    private let welcome: Welcoming
 
     /// Connects, reads the dictionary and takes the display; the trigger is taken by `run`.
     public init(_ options: DaemonOptions) throws(DaemonError) {
@@ -34,13 +34,15 @@ public final class Daemon {
                 parts.watchdog,
             ],
             service: parts.service)
-        welcomes = options.welcomes
+        welcome = options.welcome
     }
 
     /// Serves the display until it is told to quit.
-    public func run() throws(DaemonError) {
+    ///
+    /// - Parameter whenReady: called once it has said that it is ready.
+    public func run(whenReady: () -> Void = {}) throws(DaemonError) {
         parts.watchdog.follow(parts.connection) { [unowned self] in end(wasParted: $0) }
-        try start()
+        try start(whenReady)
         while loop.isRunning {
             turn()
             let wasPressed = parts.watchdog.answer(isHolding: isHolding) {
@@ -65,7 +67,7 @@ public final class Daemon {
     }
 
     /// Takes the triggers, and tells that it is there.
-    private func start() throws(DaemonError) {
+    private func start(_ whenReady: () -> Void) throws(DaemonError) {
         let (log, settings, dictionary) = (parts.log, parts.settings, parts.dictionary)
         for problem in settings.problems + dictionary.problems { log.write(problem.english) }
         parts.notices.use(settings.current)
@@ -89,12 +91,16 @@ public final class Daemon {
             "ready on \(parts.connection.name): "
                 + (writing.isEmpty ? "no trigger writes " : "hold \(names) and draw ")
                 + "(mode \(writer.mode), \(writer.exampleCount) examples)")
+        whenReady()
         if parts.watchdog.isRestart { log.say("started again after it had not answered") }
         settle(parts.records.takeRhythmProblem())
         settle(parts.records.use(settings.current))
         parts.ownWords.use(settings.current)
         ServiceNotice.send("READY=1")
-        if welcomes { settle(parts.windows.openWelcome()) }
+        switch welcome {
+        case .whereItIsSeen where !parts.connection.hasWindowManager, .never: break
+        case .always, .whereItIsSeen: settle(parts.windows.openWelcome())
+        }
         if settings.current.tray { parts.windows.showTray() }
         // What starting needed goes back to the system.
         malloc_trim(0)

@@ -32,8 +32,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var recording: String?
     /// The program that has the windows; nil where it is missing.
     public var window: String?
-    /// Opens the welcome once it is ready.
-    public var welcomes: Bool
+    /// Whether the welcome opens once it is ready.
+    public var welcome: Welcoming
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -51,7 +51,7 @@ public struct DaemonOptions: Hashable, Sendable {
         rhythm: String? = nil,
         recording: String? = nil,
         window: String? = nil,
-        welcomes: Bool = false, replaces: Bool = false, isDryRun: Bool = false,
+        welcome: Welcoming = .never, replaces: Bool = false, isDryRun: Bool = false,
         isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
@@ -68,11 +68,19 @@ public struct DaemonOptions: Hashable, Sendable {
         self.strokeLog = strokeLog
         self.recording = recording
         self.window = window
-        self.welcomes = welcomes
+        self.welcome = welcome
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose
     }
+}
+
+/// When the welcome opens by itself.
+public enum Welcoming: Sendable {
+    case always
+    /// Where a window manager shows it to somebody.
+    case whereItIsSeen
+    case never
 }
 
 public enum DaemonError: Error, Sendable {

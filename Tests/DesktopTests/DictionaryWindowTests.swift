@@ -125,21 +125,44 @@ extension DesktopTests {
                 .map { String($0.dropFirst("list item\t".count)) }
         }
 
+        /// It opens on what is the user's own; an entry that is removed says so where it stood, and comes back.
         @Test func everyEntrySaysWhatItIsAndWhereItIsFrom() throws {
-            let scene = try Scene()
+            let imported = "\n\"k\" : 1597423 # imported\n"
+            let scene = try Scene(own: Self.own + imported)
+            let own = ["l, letters, shipped, taught", "x, letters, taught", "k, letters, imported"]
+            #expect(scene.shows { Self.rows($0) == own })
+            scene.key(XK_Tab)
+            scene.key(XK_Down)
+            try scene.press("Remove entry")
             #expect(
-                scene.shows {
-                    Self.rows($0) == [
-                        "l, letters, shipped, mine", "o, letters, shipped", "i, letters, shipped",
-                        "x, letters, mine", "1, digits, shipped",
-                    ]
+                scene.shows { tree in
+                    Self.rows(tree) == [own[0], "x, letters, removed", own[2]]
+                        && tree.contains { $0.hasSuffix("\tRemoved.") }
+                        && tree.contains { $0.hasSuffix("\t2 entries") }
                 })
+            #expect(!scene.own.contains("159357"))
+            try scene.press("Undo")
+            #expect(
+                scene.shows { Self.rows($0) == own && !$0.contains { $0.hasSuffix("\tRemoved.") } })
+            #expect(scene.own == Self.own + imported)
+            // From the entries to the parts of the dictionary: taught, imported, all.
+            for _ in 0..<3 { scene.key(XK_Tab, holding: XK_Shift_L) }
+            for rows in [
+                Array(own[..<2]), Array(own[2...]),
+                [
+                    own[0], "o, letters, shipped", "i, letters, shipped", own[1], own[2],
+                    "1, digits, shipped",
+                ],
+            ] {
+                scene.key(XK_Down)
+                #expect(scene.shows { Self.rows($0) == rows })
+            }
         }
 
         @Test func typingFindsAndWhatIsRemovedComesBackByteForByte() throws {
             let scene = try Scene()
             try scene.type("l")
-            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, taught"] })
             try scene.press("Remove example 2, cells 321")
             #expect(
                 eventually(.files(under: scene.desktop.home.folder.path)) {
@@ -172,7 +195,7 @@ extension DesktopTests {
         @Test func aMeaningIsChangedByKeys() throws {
             let scene = try Scene()
             try scene.type("x")
-            #expect(scene.shows { Self.rows($0) == ["x, letters, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["x, letters, taught"] })
             // Past what shows everything again, to the list, to what it means, and over what is there.
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
@@ -182,7 +205,7 @@ extension DesktopTests {
                 eventually(.files(under: scene.desktop.home.folder.path)) {
                     scene.own.contains("\"ä\" : 159357")
                 })
-            #expect(scene.shows { Self.rows($0).contains("ä, letters, mine") })
+            #expect(scene.shows { Self.rows($0).contains("ä, letters, taught") })
             // Out of the field, whose own undoing it would be.
             for _ in 0..<4 { scene.key(XK_Tab) }
             scene.key(XK_z, holding: XK_Control_L)
@@ -194,18 +217,18 @@ extension DesktopTests {
         @Test func aChangeKeepsTheSearch() throws {
             let scene = try Scene()
             try scene.type("159357")
-            #expect(scene.shows { Self.rows($0) == ["x, letters, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["x, letters, taught"] })
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
             try scene.type("ä")
             scene.key(XK_Return)
-            #expect(scene.shows { Self.rows($0) == ["ä, letters, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["ä, letters, taught"] })
         }
 
         @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
             let scene = try Scene()
             try scene.type("l")
-            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, taught"] })
             let name = "Recognised by its look, in any stroke order"
             #expect(scene.shows { $0.contains("check box\t" + name) })
             scene.key(XK_l, holding: XK_Alt_L)
@@ -239,7 +262,7 @@ extension DesktopTests {
                 eventually(.files(under: scene.desktop.home.folder.path)) {
                     scene.own.contains("\"o\"") && scene.own.contains("~")
                 })
-            #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, mine" })
+            #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, taught" })
         }
 
         /// What others write is seen, and what is chosen stays.
@@ -251,17 +274,17 @@ extension DesktopTests {
                     document.add(Example(cellPath: path), for: [.text("ö")], in: "letters")
                 }
             }
-            #expect(scene.shows { Self.rows($0).contains("ö, letters, mine") })
+            #expect(scene.shows { Self.rows($0).contains("ö, letters, taught") })
             let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 105\n"
             try scene.desktop.home.folder.write(faulty, to: "data/krakel/strokes.dict")
             #expect(
                 scene.shows { tree in
-                    Self.rows(tree).contains("q, letters, mine")
+                    Self.rows(tree).contains("q, letters, taught")
                         && tree.contains { $0.contains("strokes.dict:3:12: error") }
                 })
             // Such a line is nobody's to rewrite.
             try scene.type("q")
-            #expect(scene.shows { Self.rows($0) == ["q, letters, mine"] })
+            #expect(scene.shows { Self.rows($0) == ["q, letters, taught"] })
             let before = scene.own
             try scene.press("Remove example 1, cells 123")
             #expect(scene.shows { $0.contains { $0.contains("There is a mistake in") } })
@@ -276,7 +299,7 @@ extension DesktopTests {
             #expect(eventually(.files(under: scene.desktop.home.folder.path)) { scene.own.isEmpty })
             #expect(
                 PrivateFolder.text(of: scene.desktop.home.ownDictionary + ".backup") == Self.own)
-            #expect(scene.shows { !Self.rows($0).contains { $0.contains("mine") } })
+            #expect(scene.shows { !Self.rows($0).contains { $0.contains("taught") } })
             try scene.press("Undo")
             #expect(
                 eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
@@ -319,7 +342,7 @@ extension DesktopTests {
         /// What is there for those who cannot see it, or have no pointer.
         @Test func everythingHasANameAndIsReachedByKeys() throws {
             let scene = try Scene()
-            #expect(scene.shows { Self.rows($0).count == 5 })
+            #expect(scene.shows { Self.rows($0).count == 2 })
             // Those of the window's frame are the window manager's business, as everywhere.
             let frame = ["Minimize", "Maximize", "Close"]
             let controls = try scene.reader.tabbing()

@@ -29,10 +29,10 @@ extension DesktopTests {
             try scene.draw("1236987412")
             try scene.await("That was read as “o”. Try again.")
             try scene.draw("14789")
-            try scene.await("Correct.")
+            try scene.await("Correct: “l”")
             try scene.await("To write “L”, first draw this, for a capital:")
             try scene.draw("852")
-            try scene.await("Correct. Now draw the character itself.")
+            try scene.await("Draw “L”")
             try scene.draw("14789")
             try scene.await("All done.")
             try scene.await("1/2 correct")
@@ -60,7 +60,7 @@ extension DesktopTests {
             let own = PrivateFolder.text(of: scene.home.ownDictionary)
             #expect(own.split(separator: "\n").count { $0.hasPrefix("\"l\"") } == 3, "\(own)")
             try scene.draw("96321478")
-            try scene.await("Correct.")
+            try scene.await("Correct: “l”")
         }
 
         @Test func everythingHasANameAndIsReachedByTab() throws {
@@ -93,7 +93,7 @@ extension DesktopTests {
             scene.mnemonic(XK_w)
             try scene.await("Write “people”")
             try scene.draw(try WordInks.ink("people", 0))
-            try scene.await("Correct.")
+            try scene.await("Correct: “people”")
             try scene.draw(try WordInks.ink("people", 1))
             try scene.await("All done.")
             scene.key(XK_Escape)

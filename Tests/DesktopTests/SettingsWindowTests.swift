@@ -37,6 +37,12 @@ extension DesktopTests {
             return scene
         }
 
+        /// What few people change is behind a button.
+        private func showAll(_ scene: PadScene) throws {
+            #expect(try scene.reader.press("More settings"))
+            try scene.await("Remove this trigger")
+        }
+
         private func text(_ scene: PadScene) -> String {
             PrivateFolder.text(of: scene.home.settings)
         }
@@ -55,7 +61,7 @@ extension DesktopTests {
 
         /// How each is changed, and what it then is.
         private static let changes: [(key: String, value: String)] = [
-            ("movement", "12"), ("hold", "410"), ("pause", "250"), ("pause-least", "100"),
+            ("movement", "12"), ("hold", "410"), ("pause-least", "100"),
             ("pause-most", "900"), ("slant", "5"), ("flick-length", "120"), ("turn-step", "20"),
             ("finger-wait", "80"), ("pan-step", "50"), ("run-out", "0"), ("swipe-length", "150"),
             ("pinch-step", "1.3"), ("badge-time", "700"), ("guide-pause", "300"),
@@ -77,6 +83,7 @@ extension DesktopTests {
         @Test(arguments: [false, true])
         func twoDozenSettingsAreChanged(writesBetween: Bool) throws {
             let scene = try scene(runsKrakel: true)
+            try showAll(scene)
             let krakel = try #require(scene.krakel)
             try krakel.listen()
             var wanted = try values(Self.mine)
@@ -119,11 +126,19 @@ extension DesktopTests {
             scene.key(XK_Tab)
             scene.key(XK_Tab)
             scene.control(XK_a)
+            // What is wrong with it is said where it stands, and goes with it.
+            let wrong = "A colour is a name such as blue, or written like this: #1759db"
+            #expect(try scene.home.run("type", "grüün").status == 0)
+            scene.key(XK_Return)
+            try scene.await(wrong)
+            #expect(text(scene) == Self.mine)
+            scene.control(XK_a)
             #expect(try scene.home.run("type", "#00ff00").status == 0)
             scene.key(XK_Return)
+            try scene.reader.awaitTree { !$0.contains { $0.contains(wrong) } }
             let green = Self.mine.replacing("#c01c28", with: "#00ff00")
             expectFile(scene) { $0 == green }
-            #expect(try scene.reader.press("Colour: back to default, #1759db"))
+            #expect(try scene.reader.press("Colour of the line: back to default, #1759db"))
             expectFile(scene) { $0 == green.replacing("colour = \"#00ff00\" # red\n", with: "") }
             scene.control(XK_z)
             expectFile(scene) { $0 == green }
@@ -131,11 +146,44 @@ extension DesktopTests {
             expectFile(scene) { $0 == Self.mine }
         }
 
+        /// First there is what people change; waiting is automatic or fixed, and what does not count is not shown.
+        @Test func whatPeopleChangeComesFirst() throws {
+            let scene = try scene()
+            func rows() throws -> [String] {
+                let names = Set(SettingDescription.all.map(\.name.english))
+                return try scene.reader.tree().compactMap { line in
+                    let parts = line.split(separator: "\t")
+                    return parts.first == "label" ? parts.last.map(String.init) : nil
+                }.filter(names.contains)
+            }
+            let first = [
+                "Hold to drag", "Waiting for further strokes", "Type at once", "Languages",
+                "Learn while you write",
+                "Ask what a stroke means", "Notices", "Icon in the tray", "Mode beside the pen",
+                "Colour of the line",
+                "Width of the line",
+            ]
+            #expect(try rows() == first)
+            try scene.await("Press the trigger here")
+            #expect(try scene.home.run("type", "automatic").status == 0)
+            try scene.reader.awaitTree { !$0.contains("label\tLanguages") }
+            for key in [XK_Tab, XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
+            expectFile(scene) { $0.contains("pause-follows = false") }
+            scene.key(XK_Escape)
+            try scene.await("Fixed time")
+            #expect(try rows() == Array(first[..<2]) + ["Fixed time"] + first[2...])
+            #expect(try scene.reader.set("Fixed time", to: "250"))
+            expectFile(scene) { $0.contains("pause = 250 # long enough") }
+            try showAll(scene)
+            #expect(try !rows().contains("Shortest time") && rows().contains("Step of a knob"))
+        }
+
         /// Of the triggers too only what is asked for is shown; the sample of the trail stands beside all that
         /// changes it, and nowhere else.
         @Test func aSearchShowsTheRowsThatFitAlone() throws {
             let scene = try scene()
             try scene.await("Press the trigger here")
+            try showAll(scene)
             try scene.reader.awaitTree { !$0.contains { $0.contains("A sample of the trail") } }
             #expect(try scene.home.run("type", "hotkey").status == 0)
             try scene.reader.awaitTree { tree in
@@ -195,6 +243,7 @@ extension DesktopTests {
                 """
             #expect(try values(odd)["trail.width"] == "2.3333")
             let scene = try scene(odd)
+            try showAll(scene)
             #expect(text(scene) == odd)
             #expect(try scene.reader.toggle("Live reading"))
             expectFile(scene) { $0.contains("live = true") }
@@ -207,6 +256,7 @@ extension DesktopTests {
             try scene.draw("258", in: "Press the trigger here", button: 3)
             let right = Self.mine.replacing("button = 2", with: "button = 3")
             expectFile(scene) { $0 == right }
+            try showAll(scene)
             #expect(try scene.reader.press("Add a finger on a touchscreen"))
             expectFile(scene) { $0 == right + "\n[[trigger]]\ntouch = true\n" }
             try scene.await("A finger")
@@ -263,6 +313,7 @@ extension DesktopTests {
         /// Escape leaves it, and the window stays.
         @Test func noKeyIsPressedToBeATrigger() throws {
             let scene = try scene()
+            try showAll(scene)
             #expect(try scene.reader.press("Add a key by pressing it"))
             try scene.awaitPart("Now press the key")
             scene.key(XK_Escape)
@@ -280,6 +331,7 @@ extension DesktopTests {
         /// A trigger that scrolls is told by its switch, and a finger is none.
         @Test func aTriggerScrolls() throws {
             let scene = try scene("[[trigger]]\nbutton = 3\nmode = \"letters\"\n")
+            try showAll(scene)
             #expect(try scene.reader.toggle("Scrolls instead"))
             expectFile(scene) { $0 == "[[trigger]]\nscrolls = true\nbutton = 3\n" }
             #expect(try scene.home.run("check", "--settings").status == 0)
@@ -299,6 +351,7 @@ extension DesktopTests {
         /// The first change makes the file.
         @Test func whoHasNoFileGetsOne() throws {
             let scene = try scene(nil)
+            try showAll(scene)
             #expect(try scene.reader.toggle("Live reading"))
             expectFile(scene) {
                 $0 == "# Settings of Krakel; krakel-config(5) has them all.\n\nlive = true\n"

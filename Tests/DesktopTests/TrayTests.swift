@@ -103,6 +103,9 @@ extension DesktopTests {
             if isKilled {
                 krakel.process.send(signal: SIGKILL)
                 try scene.icon("Krakel is not running")
+                let next = try scene.krakel()
+                try scene.icon("Krakel: letters")
+                #expect(try next.quit() == 0)
             } else {
                 #expect(try krakel.quit() == 0)
                 #expect(scene.isGone("Krakel: letters"))

@@ -70,14 +70,14 @@ extension DesktopTests {
                     "Delete the last letter",
                     [
                         ("Draw “a”", "3214789"), ("Draw “b”", "1478965"),
-                        ("Draw “Backspace”", "654"), ("Draw “b”", "1478965"),
+                        ("Draw “Backspace”", "654"),
                     ]
                 ),
                 (
                     "Scratch out what was misread",
                     [
-                        ("Draw “a”", "3214789"), ("Draw “take back”", "654565456"),
-                        ("Draw “a”", "3214789"),
+                        ("Draw “b”", "1478965"), ("Draw “take back”", "654565456"),
+                        ("Draw “b”", "1478965"),
                     ]
                 ),
                 (
@@ -99,11 +99,17 @@ extension DesktopTests {
                     [("To write “!”, first draw this, for a symbol:", "951"), ("Draw “!”", "25|8")]
                 ),
             ]
-            for (heading, strokes) in lessons {
+            for (index, (heading, strokes)) in lessons.enumerated() {
                 try scene.await(heading)
+                try scene.await("Lesson \(index + 1) of 8")
                 for (prompt, cells) in strokes {
                     try scene.await(prompt)
                     try scene.draw(cells, button: button)
+                    // What is right is named: what is due by now is another one.
+                    if let drawn = prompt.split(separator: " ").last, prompt.hasPrefix("Draw") {
+                        try scene.awaitPart(
+                            cells == "654565456" ? "Correct: “take back”" : "Correct: \(drawn)")
+                    }
                 }
             }
             try scene.await("That is all you need for a sentence")
@@ -121,7 +127,7 @@ extension DesktopTests {
                 try scene.draw(cells, button: button)
                 try scene.awaitPart(written)
             }
-            try scene.awaitPart("Well done: that is your first sentence.")
+            try scene.awaitPart("Your first sentence: 3 of 3 letters right, ")
             if isRunning { #expect(try scene.krakel?.quit() == 0) }
         }
 
@@ -179,9 +185,32 @@ extension DesktopTests {
             try scene.await("Which button do you want to write with?")
             scene.mnemonic(XK_n)
             try scene.await("Draw three letters")
+            try scene.draw("14789")
+            try scene.awaitPart("That was")
             scene.mnemonic(XK_h)
             try scene.await("Dot an i")
-            try scene.await("1 of 8 learned")
+            try scene.await("Lesson 2 of 8")
+            for heading in [
+                "Leave a space", "Delete the last letter", "Scratch out what was misread",
+                "Write a capital",
+            ] {
+                scene.mnemonic(XK_h)
+                try scene.await(heading)
+            }
+            // The stroke for a capital is drawn, and forgotten with its lesson.
+            try scene.draw("852")
+            try scene.await("Draw “A”")
+            scene.mnemonic(XK_h)
+            try scene.await("To write “1”, first draw this, for a digit:")
+            scene.mnemonic(XK_h)
+            try scene.await("Write a sign")
+            scene.mnemonic(XK_h)
+            try scene.await("That is all you need for a sentence")
+            try scene.await("All done.")
+            #expect(
+                try !scene.reader.tree().contains {
+                    $0.contains("That was") || $0.contains("Correct")
+                })
         }
 
         // MARK: What it offers

@@ -118,4 +118,42 @@ import Testing
         #expect(plain.actions == full.actions)
         #expect(plain.verdict == full.verdict)
     }
+
+    /// Behind the stroke for a capital many draw the small letter: where that is no capital's shape, it is its
+    /// capital, with capitals beside it. What is a capital's shape stays that, and nothing else is changed.
+    @Test(
+        arguments: [
+            ("capitals", "1236987412", "B"), ("capitals", "3214789", "A"),
+            ("capitals", "14789", "I"),
+            ("capitals", "7415963", "A"),
+            ("capitals", "951", nil), ("capitals", "1478965", nil),
+            ("letters", "7415963", nil),
+            ("digits", "1236987412", nil),
+        ] as [(String, String, String?)])
+    func aSmallLetterBehindTheStrokeForACapitalIsThatCapital(
+        mode: String, cells: String, letter: String?
+    ) throws {
+        let recogniser = Recogniser(
+            try dictionary(
+                """
+                mode letters
+                "a" : 3214789
+                "b" : 1236987412
+                "l" : 14789
+                "ß" : 1478965
+                ";" : 951
+                shift capitals : 852
+                shift digits : 753
+                mode capitals
+                "I" : 14789
+                "A" : 7415963
+                mode digits
+                "7" : 1237
+                """))
+        let query = try #require(CellPath(cells).flatMap { Query($0.ink) })
+        let match = recogniser.recognise(query, in: mode)
+        let isRead = match.map { $0.verdict != .rejected } ?? false
+        #expect((isRead ? match?.actions : nil) == letter.map { [.text($0)] })
+        #expect(recogniser.isAnything(query, within: 1, in: mode) || !isRead)
+    }
 }

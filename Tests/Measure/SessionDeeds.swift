@@ -115,7 +115,7 @@ extension SessionScene {
             to: "data/krakel/strokes.dict")
         var session = home
         session.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-        let krakel = try session.start(["run"])
+        let krakel = try session.start(["run", "--no-welcome"])
         guard waits({ (try? self.home.connect().ask(.status)) != nil }),
             let eyes = try? Connection(to: home.display ?? "")
         else { return "no Krakel" }

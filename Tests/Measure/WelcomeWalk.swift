@@ -104,7 +104,7 @@ final class WelcomeWalk {
     /// Does what the page asks for; false once the sentence is written.
     private func act(on names: [String], _ reader: ScreenReader) throws -> Bool {
         func has(_ name: String) -> Bool { names.contains(name) }
-        if names.contains(where: { $0.hasPrefix("Well done") }) { return false }
+        if names.contains(where: { $0.contains("Your first sentence: ") }) { return false }
         if has("Which button do you want to write with?") {
             if kind == .pen, !hasTip {
                 guard let tip = names.first(where: { $0.hasPrefix("Tip of the pen") }) else {

@@ -101,7 +101,9 @@ public final class KrakelProcess {
         let asking = isAbout ? [] : ["--ask", "never"]
         let isToTell = arguments.contains("--notices")
         let telling = isToTell ? [] : ["--notices", "none"]
-        process = try home.start(["run"] + asking + telling + arguments, at: terminal)
+        let isWelcoming = arguments.contains { $0.hasSuffix("welcome") }
+        let opening = isWelcoming ? [] : ["--no-welcome"]
+        process = try home.start(["run"] + asking + telling + opening + arguments, at: terminal)
         _ = try errors.lines(through: "ready on")
     }
 

@@ -12,6 +12,8 @@ public struct Recogniser: Sendable {
     private let rankings: [String: Deferred<CharacterRanking?>]
     /// By group of applications and mode, what counts besides.
     private let scoped: [String: [String: Deferred<Vocabulary>]]
+    /// By mode of capitals, the mode of letters that a stroke for one capital leads from.
+    private let smallLetters: [String: String]
     public let applications: Applications
     /// nil where no mode has an exact rule.
     private let rules: RuleBook?
@@ -62,6 +64,7 @@ public struct Recogniser: Sendable {
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
         gestures = GestureBook(dictionary, modes: modes)
         wholeWords = dictionary.modes.reduce(into: [:]) { $0[$1.name] = $1.wholeWords }
+        smallLetters = dictionary.modesOfSmallLetters
         // Else the first stroke would wait for it.
         _ = vocabularies[firstMode]?.value
         _ = rankings[firstMode]?.value
@@ -95,7 +98,8 @@ public struct Recogniser: Sendable {
     ///
     /// The first exact rule that matches decides, those of `below` included. Then come the examples
     /// for the edges of the screen that the ink touches, then a scratch-out, where something is bound to
-    /// it, then all other examples. `below` is asked only where the mode has nothing near enough to act on.
+    /// it, then all other examples. Only where the mode has nothing near enough to act on, a small letter
+    /// behind the stroke for a capital is that capital, and `below` is asked.
     ///
     /// - Parameters:
     ///   - group: the applications that it is drawn for; nil where it is none that is known.
@@ -148,6 +152,13 @@ public struct Recogniser: Sendable {
         }
         let match = nearest(vocabularies[mode]?.value, in: mode, rankings[mode]?.value)
         if let match, match.verdict != .rejected { return match }
+        if let letters = smallLetters[mode],
+            let small = nearest(
+                vocabularies[letters]?.value, in: letters, rankings[letters]?.value),
+            small.verdict != .rejected, let capital = small.asCapital
+        {
+            return capital
+        }
         let other = nearest(below?.value, in: Mode.below)
         if let other, other.verdict != .rejected { return other }
         return match ?? other
@@ -300,6 +311,7 @@ public struct Recogniser: Sendable {
         return [
             vocabularies[mode]?.value, scoped(mode, for: group), below?.value,
             scoped(Mode.below, for: group),
+            smallLetters[mode].flatMap { vocabularies[$0]?.value },
         ]
         .contains { $0?.isAnything(query, within: limit) == true }
     }
@@ -322,5 +334,51 @@ public struct Recogniser: Sendable {
     private enum Prefix {
         static let farthest: Float = 1.7
         static let lead: Float = 0.5
+    }
+}
+
+extension StrokeDictionary {
+    /// By mode of capitals, the first mode with a stroke that leads there for one character, and with the small
+    /// letters of some of its capitals.
+    fileprivate var modesOfSmallLetters: [String: String] {
+        func characters(in mode: String) -> Set<Character> {
+            Set(modes(countingIn: mode).flatMap(\.entries).compactMap(\.actions.character))
+        }
+        return writingModes.reduce(into: [:]) { found, letters in
+            for case .shift(let mode)? in modes(countingIn: letters).flatMap(\.entries).map(
+                \.actions.first)
+            where found[mode] == nil && mode != letters {
+                let capitals = characters(in: mode)
+                let isPair = characters(in: letters).contains { letter in
+                    letter.asCapital.map(capitals.contains) ?? false
+                }
+                if isPair { found[mode] = letters }
+            }
+        }
+    }
+}
+
+extension Match {
+    /// The same of the capital of a letter that was read; nil where it is none with one capital. What else it may
+    /// be are capitals as well.
+    fileprivate var asCapital: Match? {
+        guard let capital = actions.character?.asCapital else { return nil }
+        var match = self
+        match.actions = [.text(String(capital))]
+        match.alternatives = alternatives.compactMap { alternative in
+            guard let letter = alternative.actions.character?.asCapital else { return nil }
+            return Alternative(
+                actions: [.text(String(letter))], distance: alternative.distance,
+                logProbability: alternative.logProbability)
+        }
+        return match
+    }
+}
+
+extension Character {
+    /// nil where it is no small letter, or has no capital of one character, as `ß`.
+    fileprivate var asCapital: Character? {
+        let capital = uppercased()
+        return isLowercase && capital.count == 1 ? capital.first : nil
     }
 }

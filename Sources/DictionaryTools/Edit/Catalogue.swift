@@ -15,6 +15,9 @@ public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {
     case imported
 
     public static func < (one: Origin, other: Origin) -> Bool { one.rawValue < other.rawValue }
+
+    /// Those of what did not come with Krakel, in the order in which the user looks for them.
+    public static let own: [Origin] = [.mine, .imported, .learned]
 }
 
 /// The mode and the actions that identify an entry.
@@ -62,6 +65,9 @@ public struct CatalogueRow: Hashable, Sendable {
     public var isShipped: Bool
     /// Whether it came with Krakel and the user has removed it as a whole.
     public var isOff: Bool
+
+    /// Whether something of it that counts comes from there.
+    fileprivate func isOf(_ origin: Origin) -> Bool { !isOff && origins.contains(origin) }
 
     /// The examples that count.
     public var examples: [Example] { shapes.filter { !$0.isOff }.map(\.example) }
@@ -117,6 +123,20 @@ public struct Catalogue: Sendable {
     }
 
     public func row(_ key: EntryKey) -> CatalogueRow? { rows.first { $0.key == key } }
+
+    /// Where the user's own come from, what was taught first; empty where all came with Krakel.
+    public var ownOrigins: [Origin] {
+        Origin.own.filter { origin in rows.contains { $0.isOf(origin) } }
+    }
+
+    /// The rows that have something of one of `origins`, those of the first of them first.
+    public func rows(of origins: [Origin]) -> [CatalogueRow] {
+        origins.enumerated().flatMap { place, origin in
+            rows.filter { row in
+                row.isOf(origin) && !origins.prefix(place).contains(where: row.isOf)
+            }
+        }
+    }
 }
 
 extension CatalogueRow {

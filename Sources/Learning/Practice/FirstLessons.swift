@@ -50,7 +50,7 @@ public struct FirstLessons: Sendable {
         func behindAShift(_ choices: String) -> String? {
             choices.first { steps(to: $0) == 2 }.map(String.init)
         }
-        let (one, two) = (usual.prefix(1), usual.prefix(2))
+        let (two, last) = (usual.prefix(2), usual.prefix(2).suffix(1))
         let capitals = usual.uppercased().filter { !usual.contains($0) }
         lessons = Skill.allCases.compactMap { skill in
             let parts: [Part?] =
@@ -58,11 +58,11 @@ public struct FirstLessons: Sendable {
                 case .letters: usual.isEmpty ? [] : [part(usual)]
                 case .dot: isNear("i") ? [part("i")] : []
                 case .space: isNear(" ") ? [part(two.map(String.init).joined(separator: " "))] : []
-                // What is taken away is written once more, so that nothing wrong is learned from it.
-                case .backSpace:
-                    two.isEmpty ? [] : [part(String(two), .backSpace), part(String(two.suffix(1)))]
+                case .backSpace: two.isEmpty ? [] : [part(String(two), .backSpace)]
+                // The letter that was deleted is what comes next, and once more: nothing wrong is learned from
+                // what was taken away.
                 case .takeBack:
-                    one.isEmpty ? [] : [part(String(one), .takeBack), part(String(one))]
+                    two.isEmpty ? [] : [part(String(last), .takeBack), part(String(last))]
                 case .capital: [behindAShift(capitals).flatMap { part($0) }]
                 case .digit: [behindAShift("1234567890").flatMap { part($0) }]
                 case .sign: [behindAShift("!?+-=").flatMap { part($0) }]

@@ -11,6 +11,8 @@ public struct SettingDescription: Sendable {
     /// What values there are.
     public enum Kind: Sendable {
         case toggle
+        /// One of two things, the first where it is on.
+        case either(on: Message, off: Message)
         case wholeNumber(ClosedRange<Int>, Unit?)
         /// - Parameter step: by how much one press of a button changes it.
         case number(ClosedRange<Double>, step: Double, Unit?)
@@ -50,6 +52,8 @@ public struct SettingDescription: Sendable {
     public let sentence: Message
     /// What counts where there is no value.
     let missing: Message?
+    /// Whether it changes anything beside the others.
+    private let counting: @Sendable (Settings) -> Bool
     private let source: Source
 
     /// Where its value stands.
@@ -60,7 +64,8 @@ public struct SettingDescription: Sendable {
 
     init(
         _ key: String, _ group: Group, _ kind: Kind, _ name: Message, _ sentence: Message,
-        missing: Message? = nil, _ value: @escaping @Sendable (Settings) -> SettingsEdit.Value?
+        missing: Message? = nil, counting: @escaping @Sendable (Settings) -> Bool = { _ in true },
+        _ value: @escaping @Sendable (Settings) -> SettingsEdit.Value?
     ) {
         self.key = key
         self.group = group
@@ -68,6 +73,7 @@ public struct SettingDescription: Sendable {
         self.name = name
         self.sentence = sentence
         self.missing = missing
+        self.counting = counting
         source = .settings(value)
     }
 
@@ -82,12 +88,29 @@ public struct SettingDescription: Sendable {
         self.name = name
         self.sentence = sentence
         self.missing = missing
+        counting = { _ in true }
         source = .trigger(value)
     }
 
     /// Every setting, each once, in the order in which they are shown.
     public static let all: [SettingDescription] =
         ofTriggers + ofPen + ofGestures + ofFingers + ofWords + ofLearning + ofShown + ofTrail
+
+    /// The dozen that people change; of the waiting for further strokes one part or the other counts.
+    private static let common: Set = [
+        "trigger.button", "hold", "pause-follows", "pause", "type-at-once", "languages", "learning",
+        "ask",
+        "notices", "tray", "badge", "trail.colour", "trail.width",
+    ]
+
+    /// Whether it is one that people change.
+    public var isCommon: Bool { Self.common.contains(key) }
+
+    /// Whether it is a part of the setting before it.
+    public var isPart: Bool { ["pause", "pause-least", "pause-most"].contains(key) }
+
+    /// Whether it changes anything where the others are as in `settings`.
+    public func counts(in settings: Settings) -> Bool { counting(settings) }
 
     /// Its value in `settings`; of a trigger's, that in the first. nil where none is chosen.
     public func value(in settings: Settings) -> SettingsEdit.Value? {
@@ -110,6 +133,7 @@ public struct SettingDescription: Sendable {
     public func words(_ value: SettingsEdit.Value?) -> Message {
         switch (value, kind) {
         case (nil, _), (.text(""), _): missing ?? Message("none")
+        case (.boolean(let isOn), .either(let on, let off)): isOn ? on : off
         case (.boolean(true), _): Message("on")
         case (.boolean(false), _): Message("off")
         case (.integer(let number), .wholeNumber(_, let unit)),

@@ -16,8 +16,22 @@ public struct Colour: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Reads `#rrggbb` and `#rrggbbaa`, in hexadecimal digits.
+    /// Those that are known by a name, as CSS has them.
+    private static let named = [
+        "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080",
+        "silver": "#c0c0c0",
+        "red": "#ff0000", "maroon": "#800000", "orange": "#ffa500", "yellow": "#ffff00",
+        "gold": "#ffd700",
+        "green": "#008000", "lime": "#00ff00", "olive": "#808000", "teal": "#008080",
+        "turquoise": "#40e0d0",
+        "cyan": "#00ffff", "blue": "#0000ff", "navy": "#000080", "purple": "#800080",
+        "violet": "#ee82ee",
+        "magenta": "#ff00ff", "pink": "#ffc0cb", "brown": "#a52a2a",
+    ]
+
+    /// Reads a name such as `blue`, and `#rrggbb` and `#rrggbbaa`, in hexadecimal digits.
     public init?(_ text: String) {
+        let text = Self.named[text.lowercased()] ?? text
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
             digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

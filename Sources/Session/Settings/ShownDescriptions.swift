@@ -83,7 +83,7 @@ extension SettingDescription {
             Message("It shows the mode; a click pauses, and it has a menu.")
         ) { .boolean($0.tray) },
         SettingDescription(
-            "badge", .shown, .toggle, Message("Badge"),
+            "badge", .shown, .toggle, Message("Mode beside the pen"),
             Message(
                 "The mode and the modifiers that stick are shown near the pen after each change.")
         ) { .boolean($0.badge) },
@@ -130,16 +130,17 @@ extension SettingDescription {
             Message("A line follows the pen.")
         ) { .boolean($0.trail.isShown) },
         SettingDescription(
-            "trail.colour", .trail, .colour, Message("Colour"),
+            "trail.colour", .trail, .colour, Message("Colour of the line"),
             Message(
-                "Red, green and blue as two hexadecimal digits each, and two more for the opacity.")
+                "A name such as blue, or red, green and blue as two hexadecimal digits each, and two more for the opacity."
+            )
         ) { .text($0.trail.colour.text) },
         SettingDescription(
             "trail.outline", .trail, .colour, Message("Colour of the outline"),
             Message("The thin line around the trail.")
         ) { .text($0.trail.outline.text) },
         SettingDescription(
-            "trail.width", .trail, .number(1...64, step: 1, .pixels), Message("Width"),
+            "trail.width", .trail, .number(1...64, step: 1, .pixels), Message("Width of the line"),
             Message("How wide the trail is.")
         ) { .real($0.trail.width) },
         SettingDescription(

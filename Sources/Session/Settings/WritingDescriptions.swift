@@ -1,5 +1,9 @@
 import System
 
+extension Settings {
+    fileprivate var pauseIsFixed: Bool { !pauseFollows }
+}
+
 // What decides how strokes are read: pen, time, gestures, fingers.
 extension SettingDescription {
     private static let times = 20...30_000
@@ -18,21 +22,23 @@ extension SettingDescription {
             Message("A stroke that takes so long does nothing. With 0 it may take any time.")
         ) { .integer($0.giveUp) },
         SettingDescription(
-            "pause", .pen, .wholeNumber(times, .milliseconds),
-            Message("Pause between strokes"),
-            Message("How long a character that may have further strokes waits for the next one.")
-        ) { .integer($0.pause) },
-        SettingDescription(
-            "pause-follows", .pen, .toggle, Message("The pause follows you"),
-            Message("It adapts to how long your pen is up between strokes.")
+            "pause-follows", .pen, .either(on: Message("automatic"), off: Message("fixed")),
+            Message("Waiting for further strokes"),
+            Message(
+                "A character that may have further strokes waits for the next one: as long as you usually take, or always the same time."
+            )
         ) { .boolean($0.pauseFollows) },
         SettingDescription(
-            "pause-least", .pen, .wholeNumber(times, .milliseconds), Message("Shortest pause"),
-            Message("The pause that follows you never becomes shorter.")
+            "pause", .pen, .wholeNumber(times, .milliseconds), Message("Fixed time"),
+            Message("How long it waits, in milliseconds."), counting: \.pauseIsFixed
+        ) { .integer($0.pause) },
+        SettingDescription(
+            "pause-least", .pen, .wholeNumber(times, .milliseconds), Message("Shortest time"),
+            Message("The automatic waiting is never shorter."), counting: \.pauseFollows
         ) { .integer($0.pauseLeast) },
         SettingDescription(
-            "pause-most", .pen, .wholeNumber(times, .milliseconds), Message("Longest pause"),
-            Message("The pause that follows you never becomes longer.")
+            "pause-most", .pen, .wholeNumber(times, .milliseconds), Message("Longest time"),
+            Message("The automatic waiting is never longer."), counting: \.pauseFollows
         ) { .integer($0.pauseMost) },
         SettingDescription(
             "type-at-once", .pen, .toggle, Message("Type at once"),

@@ -261,6 +261,9 @@ extension Connection {
             .contains { isManaged($0) || holdsManaged($0) }
     }
 
+    /// Whether a window manager says that it is there.
+    public var hasWindowManager: Bool { managerWindow != nil }
+
     /// The window by which a window manager says that it is there (`_NET_SUPPORTING_WM_CHECK` of the
     /// Extended Window Manager Hints); nil where none does. What one has left behind that has ended
     /// does not count: the window names itself.

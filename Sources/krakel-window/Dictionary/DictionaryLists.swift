@@ -60,8 +60,11 @@ final class EntryList {
         }
     }
 
+    /// Of the row that is chosen.
+    var place: Int { Int(gtk_single_selection_get_selected(selection)) }
+
     private var chosenRow: CatalogueRow? {
-        let index = Int(gtk_single_selection_get_selected(selection))
+        let index = place
         return rows.indices.contains(index) ? rows[index] : nil
     }
 
@@ -73,7 +76,7 @@ final class EntryList {
         rivals: @escaping (EntryKey) -> [EntryKey]
     ) {
         let isSame = rows.map(\.key) == self.rows.map(\.key)
-        let place = isNew ? 0 : Int(gtk_single_selection_get_selected(selection))
+        let place = isNew ? 0 : place
         self.rows = rows
         self.rivals = rivals
         guard !isSame || isNew else {
@@ -165,15 +168,37 @@ final class EntryRowView {
     }
 }
 
-/// A list to choose all modes or one of them.
+/// What the window shows of the dictionary.
+enum DictionaryPart: Hashable {
+    /// The user's own of all modes: what comes from these.
+    case own([Origin])
+    case all
+    case mode(String)
+
+    /// The mode that it is of; nil for all.
+    var mode: String? {
+        if case .mode(let name) = self { name } else { nil }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .own(Origin.own): tr("Mine")
+        case .own(let origins): tr("Mine:") + " " + origins.map(\.words).joined(separator: ", ")
+        case .all: tr("All modes")
+        case .mode(let name): tr(name)
+        }
+    }
+}
+
+/// A list to choose the user's own, all modes, or one of them.
 final class ModeList {
     let widget: Widget
-    /// Called when another mode is chosen.
+    /// Called when another part is chosen.
     var chosen: () -> Void = {}
     /// Called when the Tab key leaves the list.
     var left: (_ isForward: Bool) -> Void = { _ in }
     private let list = Widget(gtk_list_box_new())
-    private var modes: [String] = []
+    private var parts: [DictionaryPart] = []
     private var isFilling = false
 
     init() {
@@ -186,37 +211,37 @@ final class ModeList {
         }
     }
 
-    /// The mode that is chosen; nil for all.
-    var mode: String? {
-        guard let row = gtk_list_box_get_selected_row(list.opaque) else { return nil }
-        let index = Int(gtk_list_box_row_get_index(row)) - 1
-        return modes.indices.contains(index) ? modes[index] : nil
+    /// The part that is chosen.
+    var part: DictionaryPart {
+        guard let row = gtk_list_box_get_selected_row(list.opaque) else { return .all }
+        let index = Int(gtk_list_box_row_get_index(row))
+        return parts.indices.contains(index) ? parts[index] : .all
     }
 
-    /// Chooses all modes.
-    func chooseAll() {
-        gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
-    }
-
-    /// Shows `modes`; the one that is chosen stays so, unless `wanted` is given.
-    func show(_ modes: [String], choosing wanted: String? = nil) {
-        let now = wanted ?? mode
-        guard modes != self.modes || wanted != nil else { return }
+    /// Shows what `catalogue` has, the user's own first; the part that is chosen stays so, unless `wanted` is given.
+    func show(_ catalogue: Catalogue, choosing wanted: DictionaryPart? = nil) {
+        let origins = catalogue.ownOrigins
+        let own = origins.isEmpty ? [] : [DictionaryPart.own(Origin.own)]
+        let apart = origins.count < 2 ? [] : origins.map { DictionaryPart.own([$0]) }
+        let parts = own + apart + [.all] + catalogue.modes.map { .mode($0) }
+        guard parts != self.parts || wanted != nil else { return }
+        let now = wanted ?? part
+        let place = parts.firstIndex(of: now) ?? parts.firstIndex(of: .all)
         isFilling = true
         while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
             gtk_list_box_remove(
                 list.opaque,
                 UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
-        self.modes = modes
-        for (index, name) in ([tr("All modes")] + modes.map { tr($0) }).enumerated() {
-            let label = Widget.label(name)
+        self.parts = parts
+        for (index, part) in parts.enumerated() {
+            let label = Widget.label(part.words)
             label.ellipsize()
             label.wrap(lines: 2)
             label.surround(by: 6)
             gtk_list_box_insert(list.opaque, label.pointer, -1)
-            label.parent?.describe(name)
-            if (index == 0 && now == nil) || (index > 0 && modes[index - 1] == now) {
+            label.parent?.describe(part.words)
+            if index == place {
                 gtk_list_box_select_row(
                     list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(index)))
             }

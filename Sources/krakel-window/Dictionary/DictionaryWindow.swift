@@ -48,6 +48,9 @@ final class DictionaryWindow {
     private let layout: DictionaryLayout
     private var monitor: FileMonitor?
     private var chosen: EntryKey?
+    /// What was removed last, an entry or an example of it, as long as nothing else was done since; an entry that is
+    /// gone is shown where it stood.
+    private var removed: (row: CatalogueRow, place: Int)?
     /// Counts the readings of the files: what was computed from an older one is dropped.
     private var reading = 0
 
@@ -63,7 +66,10 @@ final class DictionaryWindow {
         menu.owner = self
         connectParts()
         readSurroundings()
-        layout.modes.show(catalogue.modes, choosing: mode)
+        layout.modes.show(
+            catalogue,
+            choosing: mode.map { .mode($0) }
+                ?? (catalogue.ownOrigins.isEmpty ? .all : .own(Origin.own)))
         show(isNew: true)
         compareLater()
         let besides = [OwnFile.settings, OwnFile.confirmedCommands.path]
@@ -92,7 +98,7 @@ final class DictionaryWindow {
         layout.newModePressed = { [unowned self] in makeMode() }
         layout.panel.wish = { [unowned self] in lead($0) }
         layout.waitingPressed = { [unowned self] in
-            layout.modes.chooseAll()
+            layout.modes.show(catalogue, choosing: .all)
             layout.search.text = ""
             showsWaiting = true
             drawn = nil
@@ -113,7 +119,7 @@ final class DictionaryWindow {
         catalogue = Catalogue(layers, naming: ActionWords.ours.text(of:))
         recogniser = nil
         readSurroundings()
-        layout.modes.show(catalogue.modes)
+        layout.modes.show(catalogue)
         show()
         compareLater()
     }
@@ -142,8 +148,10 @@ final class DictionaryWindow {
     // MARK: What is shown
 
     private func show(isNew: Bool = false) {
-        let mode = layout.modes.mode
-        let rows: [CatalogueRow]
+        let part = layout.modes.part
+        let mode = part.mode
+        if isNew { removed = nil }
+        var rows: [CatalogueRow]
         let found: DictionaryLayout.Found
         if let drawn {
             rows = catalogue.rows(in: mode, like: drawn, by: reader)
@@ -155,11 +163,21 @@ final class DictionaryWindow {
             found = .waiting
         } else {
             let text = layout.search.text
-            rows = catalogue.rows(in: mode, matching: text)
+            // What is looked for may be anywhere.
+            if text.isEmpty, case .own(let origins) = part {
+                rows = catalogue.rows(of: origins)
+            } else {
+                rows = catalogue.rows(in: mode, matching: text)
+            }
             found = text.isEmpty ? .all : .typed(text)
         }
+        let count = rows.count
+        if let removed, catalogue.row(removed.row.key)?.isOff ?? true {
+            rows.removeAll { $0.key == removed.row.key }
+            rows.insert(removed.row, at: min(removed.place, rows.count))
+        }
         layout.list.show(rows, choosing: chosen, isNew: isNew, rivals: confusions.rivals)
-        layout.showCount(rows.count, of: found)
+        layout.showCount(count, of: found)
         showWays(to: mode)
         layout.showProblems(layers.loaded.problems)
         layout.undo.enable(session.canUndo)
@@ -196,20 +214,21 @@ final class DictionaryWindow {
             row, rivals: row.map { confusions.rivals(of: $0.key) } ?? [],
             waiting: row.map { $0.isOff ? [] : $0.key.actions.commands.filter(waiting.contains) }
                 ?? [],
-            modes: catalogue.modes)
+            modes: catalogue.modes, isRemoved: row != nil && row?.key == removed?.row.key)
     }
 
     // MARK: What is done
 
     private func grant(_ wish: EntryDetails.Wish) {
-        guard let key = chosen, let row = catalogue.row(key) else { return }
+        guard let key = chosen else { return }
+        guard let row = catalogue.row(key) ?? removed?.row else { return }
         switch wish {
         case .add(let example): make(.add([example], to: key))
         case .remove(let shape):
-            make(.remove(shape.example, of: key, isShipped: shape.isShipped))
+            remove(row, by: .remove(shape.example, of: key, isShipped: shape.isShipped))
         case .putBack(let shape): make(.putBack(shape.example, of: key))
         case .setPicture(let isPicture): make(.setPicture(isPicture, of: key))
-        case .removeEntry: make(.removeEntry(key, isShipped: row.isShipped))
+        case .removeEntry: remove(row, by: .removeEntry(key, isShipped: row.isShipped))
         case .restore: make(.restore(key))
         case .change(let new):
             let edit = DictionaryEdit.change(
@@ -217,9 +236,18 @@ final class DictionaryWindow {
             confirm(Set(new.actions.commands).subtracting(key.actions.commands))
             if make(edit) { follow(new) }
         case .allow(let commands): allow(commands)
+        case .undo: undo()
         case .see(let key): see(key)
         case .tell(let text): layout.tell(text)
         }
+    }
+
+    /// Removes `row` or a part of it.
+    private func remove(_ row: CatalogueRow, by edit: DictionaryEdit) {
+        var gone = row
+        gone.isOff = true
+        for index in gone.shapes.indices { gone.shapes[index].isOff = true }
+        make(edit, removing: (gone, layout.list.place))
     }
 
     /// The commands may be started from now on. A running Krakel is told, as its status counts those that wait.
@@ -247,7 +275,7 @@ final class DictionaryWindow {
     /// Shows an entry that has become another one: what was looked for stays, as long as that finds it.
     private func follow(_ key: EntryKey) {
         chosen = key
-        let found = catalogue.rows(in: layout.modes.mode, matching: layout.search.text)
+        let found = catalogue.rows(in: layout.modes.part.mode, matching: layout.search.text)
         if drawn != nil || showsWaiting || found.contains(where: { $0.key == key }) {
             show()
         } else {
@@ -260,16 +288,23 @@ final class DictionaryWindow {
         drawn = nil
         showsWaiting = false
         layout.search.text = ""
-        if let mode = layout.modes.mode, mode != key.mode {
-            layout.modes.show(catalogue.modes, choosing: key.mode)
+        switch layout.modes.part {
+        case .own(let origins) where !catalogue.rows(of: origins).contains { $0.key == key }:
+            layout.modes.show(catalogue, choosing: .all)
+        case .mode(let mode) where mode != key.mode:
+            layout.modes.show(catalogue, choosing: .mode(key.mode))
+        case .own, .all, .mode: break
         }
         show()
     }
 
     @discardableResult
-    func make(_ edit: DictionaryEdit, keepsBackups: Bool = false) -> Bool {
+    func make(
+        _ edit: DictionaryEdit, keepsBackups: Bool = false,
+        removing gone: (row: CatalogueRow, place: Int)? = nil
+    ) -> Bool {
         var backups: [String] = []
-        let isMade = attempt { () throws(EditError) in
+        let isMade = attempt(removing: gone) { () throws(EditError) in
             backups = try session.make(edit, keepsBackups: keepsBackups)
         }
         if !backups.isEmpty {
@@ -287,8 +322,8 @@ final class DictionaryWindow {
         if drawn == nil, !text.isEmpty, catalogue.rows(in: nil, matching: text).isEmpty {
             if CellPath(text) == nil { start.actions = [.text(text)] } else { start.cells = text }
         }
-        let scope = layout.modes.mode.flatMap { layers.loaded.dictionary.mode(named: $0) }
-        start.mode = scope?.applications?.mode ?? layout.modes.mode
+        let scope = layout.modes.part.mode.flatMap { layers.loaded.dictionary.mode(named: $0) }
+        start.mode = scope?.applications?.mode ?? layout.modes.part.mode
         start.group = scope?.applications?.group
         makeEntry(start)
     }
@@ -317,7 +352,7 @@ final class DictionaryWindow {
             [unowned self] mode in
             guard make(.start(mode)) else { return layout.told }
             layout.search.text = ""
-            layout.modes.show(catalogue.modes, choosing: mode.name)
+            layout.modes.show(catalogue, choosing: .mode(mode.name))
             search()
             return nil
         }
@@ -336,11 +371,16 @@ final class DictionaryWindow {
     private func redo() { attempt { () throws(EditError) in try session.redo() } }
 
     @discardableResult
-    private func attempt(_ change: () throws(EditError) -> Void) -> Bool {
+    private func attempt(
+        removing gone: (row: CatalogueRow, place: Int)? = nil,
+        _ change: () throws(EditError) -> Void
+    ) -> Bool {
         var isMade = true
+        removed = nil
         layout.tell("")
         do throws(EditError) {
             try change()
+            removed = gone
         } catch {
             isMade = false
             layout.tell(error.words)

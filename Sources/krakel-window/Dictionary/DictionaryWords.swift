@@ -19,7 +19,7 @@ extension Origin {
         switch self {
         case .shipped: tr("shipped")
         case .language: tr("from your languages")
-        case .mine: tr("mine")
+        case .mine: tr("taught")
         case .learned: tr("learned while writing")
         case .imported: tr("imported")
         }

@@ -15,6 +15,8 @@ final class EntryDetails {
         case change(EntryKey)
         case setPicture(Bool)
         case removeEntry
+        /// What was removed comes back.
+        case undo
         case restore
         /// These commands may be started.
         case allow([Command])
@@ -37,6 +39,9 @@ final class EntryDetails {
     private let cells = Widget(gtk_entry_new())
     private let picture = Widget.check(tr("Recognised by its _look, in any stroke order"))
     private let remove = Widget.button(tr("_Remove entry"))
+    /// Stands in the place of the button that removed an entry, and beside it where an example was removed.
+    private let removed = Widget.row(.label(tr("Removed.")))
+    private let undo = Widget.button(tr("Undo"))
     private let restore = Widget.button(tr("Restore _original"))
     private let pad = Pad(size: 120, tr("Draw another example here"))
     private var modes: [String] = []
@@ -51,7 +56,7 @@ final class EntryDetails {
         typing.expand()
         let content = Widget.column(
             title, origin, commands, rivals, others, .label(tr("What it means:")), field.widget,
-            .row(.label(tr("in mode")), mode, change), picture, .flow(remove, restore),
+            .row(.label(tr("in mode")), mode, change), picture, .flow(removed, remove, restore),
             .row(spacing: 12, pad.widget, typing), examples.widget)
         content.surround(by: 12)
         widget = .scrolled(content)
@@ -70,6 +75,8 @@ final class EntryDetails {
         // What the window is for is to look and to change: to remove is beside that, and can be undone.
         remove.style("flat")
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
+        removed.append(undo)
+        removed.parent?.show(false)
         picture.setToolTip(tr("Its strokes may come in any order, direction and number"))
         examples.wish = { [unowned self] in wish($0) }
         pad.drawn = { [unowned self] ink in
@@ -78,6 +85,7 @@ final class EntryDetails {
         connect(change, "clicked") { [unowned self] in changeMeaning() }
         connect(picture, "toggled") { [unowned self] in changePicture() }
         connect(remove, "clicked") { [unowned self] in wish(.removeEntry) }
+        connect(undo, "clicked") { [unowned self] in wish(.undo) }
         connect(restore, "clicked") { [unowned self] in wish(.restore) }
         connect(cells, "activate") { [unowned self] in addCells() }
         connect(add, "clicked") { [unowned self] in addCells() }
@@ -91,10 +99,14 @@ final class EntryDetails {
 
     /// Shows `row`, unless that is what is there already. Nothing is shown for nil.
     ///
-    /// - Parameter waiting: the commands of it that the user has not allowed yet.
+    /// - Parameters:
+    ///   - waiting: the commands of it that the user has not allowed yet.
+    ///   - isRemoved: whether it, or an example of it, is what was removed last.
     func show(
-        _ row: CatalogueRow?, rivals: [EntryKey], waiting: [Command], modes: [String]
+        _ row: CatalogueRow?, rivals: [EntryKey], waiting: [Command], modes: [String],
+        isRemoved: Bool
     ) {
+        show(isRemoved: isRemoved, isWhole: row?.isOff == true)
         guard
             row != self.row || rivals != shownRivals || modes != self.modes
                 || waiting != self.waiting
@@ -126,6 +138,14 @@ final class EntryDetails {
         remove.enable(!row.isOff)
         restore.enable(row.isShipped && row.isChanged)
         change.enable(!row.isOff)
+    }
+
+    /// - Parameter isWhole: whether nothing of it is left.
+    private func show(isRemoved: Bool, isWhole: Bool) {
+        removed.parent?.show(isRemoved)
+        // The keyboard stays in its place.
+        if isRemoved, isWhole, gtk_widget_has_focus(remove.pointer) != 0 { undo.focus() }
+        remove.parent?.show(!isRemoved || !isWhole)
     }
 
     private func show(_ keys: [EntryKey]) {

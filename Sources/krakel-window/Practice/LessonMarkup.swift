@@ -32,7 +32,12 @@ enum LessonMarkup {
     private static let behind = 10
 
     /// The word at hand with some of the text around it, in large letters.
-    static func text(of practice: Practice) -> String {
+    ///
+    /// - Parameter praised: what was just drawn and is right.
+    static func text(of practice: Practice, praising praised: Range<Int>, onDark isDark: Bool)
+        -> String
+    {
+        let right = LessonMark.right.colour(onDark: isDark)
         let characters = practice.course.characters
         let word = practice.course.word(at: practice.position)
         let begin = max(0, word.lowerBound - behind)
@@ -52,6 +57,11 @@ enum LessonMarkup {
             if index == practice.position {
                 let shown = character == " " ? "␣" : markup(character)
                 return "<span weight=\"bold\" underline=\"single\">\(shown)</span>"
+            }
+            if praised.contains(index) {
+                let mark = index + 1 == praised.upperBound ? LessonMark.right.rawValue : ""
+                return "<span foreground=\"\(right)\">\(markup(character))"
+                    + "<span size=\"small\">\(mark)</span></span>"
             }
             if practice.skipped.contains(index) {
                 return "<span alpha=\"55%\" strikethrough=\"true\">\(markup(character))</span>"

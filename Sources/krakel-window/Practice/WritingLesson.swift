@@ -24,6 +24,8 @@ final class WritingLesson {
     private let offer = Widget.column()
     /// The mode that the next character is read in, by the pad or by a running daemon.
     private var mode: LessonMode
+    /// The characters of the text that were just drawn, and are right.
+    private var praised = 0..<0
     /// Whether another mode that stays is to be left first.
     private let leadsBack: Bool
     /// Figures by what they mean: making one takes a while.
@@ -65,7 +67,7 @@ final class WritingLesson {
         pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
         mode = LessonMode(home: pad.writer.mode)
         widget = .column(
-            spacing: 10, words, prompt, message, .row(spacing: 16, pad.widget, figure.widget),
+            spacing: 10, words, message, prompt, .row(spacing: 16, pad.widget, figure.widget),
             offer)
         // The pad has the focus, as no key does anything there.
         gtk_widget_set_focusable(pad.widget.pointer, 1)
@@ -81,10 +83,15 @@ final class WritingLesson {
 
     func focus() { pad.widget.focus() }
 
-    /// Begins `practice`.
+    /// Begins `practice`, and leaves nothing of the one before: no word on it, no ink, no mode.
     func start(_ practice: Practice) {
         goOn(with: practice)
-        pad.writer = book.writer(settings, mode: start)
+        if leadsBack, mode.current != mode.home,
+            let display = Environment.value("DISPLAY")
+        {
+            _ = try? ControlClient(to: ControlSocket(display: display)).send(.mode(mode.home))
+        }
+        pad.restart(with: book.writer(settings, mode: start))
         mode = LessonMode(home: pad.writer.mode)
         goOn()
     }
@@ -92,6 +99,7 @@ final class WritingLesson {
     /// Takes what is drawn from now on for `practice`; what was said of the last character stays.
     func goOn(with practice: Practice) {
         self.practice = practice
+        praised = 0..<0
         offer.show(false)
         showDue()
     }
@@ -139,8 +147,9 @@ final class WritingLesson {
         case .read(let character), .missed(let character): mode = character.mode
         case .began, .dropped: return
         case .takenBack:
+            let name = before.steps(from: modeBefore.current).first.map(Self.name(of:)) ?? ""
             guard practice.take(written) == .right else { return }
-            say(tr("Correct."), .right)
+            say(tr("Correct: %s", name), .right)
             showDue()
             return changed()
         case .retracted:
@@ -154,12 +163,19 @@ final class WritingLesson {
         switch leadsBack ? practice.take(written, in: modeBefore) : practice.take(written) {
         case .passed: return
         case .right:
-            say(tr("Correct."), .right)
+            praised = before.position..<practice.position
+            let word = praised.count > 1 ? String(before.course.characters[praised]) : nil
+            say(
+                tr("Correct: %s", word.map { "“\($0)”" } ?? step.map(Self.name(of:)) ?? ""),
+                .right)
             offer.show(false)
         case .onTheWay:
-            say(
-                isLed ? tr("Correct.") : tr("Correct. Now draw the character itself."), .right)
+            praised = 0..<0
+            let name =
+                (isLed ? modeBefore.wayBack(before.routes).first : step).map(Self.name(of:)) ?? ""
+            say(tr("Correct: %s", name), .right)
         case .wrong(let actions):
+            praised = 0..<0
             say(
                 actions.isEmpty
                     ? tr("That was not recognised. Try again.")
@@ -171,11 +187,20 @@ final class WritingLesson {
         changed()
     }
 
-    private func say(_ text: String, _ mark: LessonMark? = nil) { message.say(text, mark) }
+    private func say(_ text: String, _ mark: LessonMark? = nil) {
+        if text.isEmpty { praised = 0..<0 }
+        message.say(text, mark)
+    }
+
+    private static func name(of step: Step) -> String {
+        "“\(ActionWords.ours.text(of: step.actions))”"
+    }
 
     private func showDue() {
         let isDone = practice.isDone
-        gtk_label_set_markup(words.opaque, LessonMarkup.text(of: practice))
+        gtk_label_set_markup(
+            words.opaque, LessonMarkup.text(of: practice, praising: praised, onDark: words.isOnDark)
+        )
         let isLed = leadsBack && !mode.wayBack(practice.routes).isEmpty
         let word =
             !isLed && book.readsWords(in: mode.current) ? practice.dueWord?.text : nil

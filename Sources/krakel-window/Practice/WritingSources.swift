@@ -29,6 +29,13 @@ final class WritingPad {
         set { pad.accepts = newValue }
     }
 
+    /// Begins anew, as if nothing had been drawn.
+    func restart(with writer: Writer) {
+        self.writer = writer
+        timer.cancel()
+        pad.clear()
+    }
+
     private static var clock: Int64 { MonotonicClock.now }
 
     /// When the event at hand happened, however late it arrives: strokes are told apart by the pauses

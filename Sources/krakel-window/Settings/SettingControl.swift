@@ -29,6 +29,9 @@ extension SettingDescription {
         let words = name.translated
         return switch kind {
         case .toggle: ToggleControl(words)
+        case .either(let on, let off):
+            ChoiceControl(
+                [(.boolean(true), on.translated), (.boolean(false), off.translated)], words)
         case .wholeNumber(let range, let unit):
             NumberControl(
                 Double(range.lowerBound)...Double(range.upperBound),

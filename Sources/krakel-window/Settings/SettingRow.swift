@@ -8,10 +8,11 @@ final class SettingRow {
     let widget: Widget
     /// Called with the value that the user wants; nil for the default.
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
     private let control: any SettingControl
     private let back: Widget
     private let backLabel = Widget.label(wraps: true)
+    /// What is wrong with what the user has written, until that is something else.
+    private let complaint = Widget.complaint()
 
     init(_ setting: SettingDescription, _ control: any SettingControl) {
         self.setting = setting
@@ -28,15 +29,21 @@ final class SettingRow {
             let words = Widget.column(spacing: 4, name, sentence)
             words.expand()
             gtk_widget_set_valign(control.widget.pointer, GTK_ALIGN_CENTER)
-            widget = .column(spacing: 4, .row(words, control.widget), back)
+            widget = .column(spacing: 4, .row(words, control.widget), complaint, back)
         } else {
             // The way back stands below it, as a narrow window has no room for both side by side.
             if !control.isWide { gtk_widget_set_halign(control.widget.pointer, GTK_ALIGN_START) }
-            widget = .column(spacing: 4, name, sentence, control.widget, back)
+            widget = .column(spacing: 4, name, sentence, control.widget, complaint, back)
         }
-        connect(back, "clicked") { [unowned self] in changed(nil) }
-        control.changed = { [unowned self] in changed($0) }
-        control.complaint = { [unowned self] in complaint($0) }
+        if setting.isPart { gtk_widget_set_margin_start(widget.pointer, 24) }
+        connect(back, "clicked") { [unowned self] in change(nil) }
+        control.changed = { [unowned self] in change($0) }
+        control.complaint = { [unowned self] in complaint.complain($0) }
+    }
+
+    private func change(_ value: SettingsEdit.Value?) {
+        complaint.complain("")
+        changed(value)
     }
 
     /// - Parameter isWritten: whether it is chosen, be it the default.
@@ -56,6 +63,19 @@ final class SettingRow {
 }
 
 extension Widget {
+    /// A place for what is wrong with what stands above it.
+    static func complaint() -> Widget {
+        let label = Widget.label(wraps: true)
+        label.style("error")
+        label.show(false)
+        return label
+    }
+
+    func complain(_ text: String) {
+        setLabel(text)
+        show(!text.isEmpty)
+    }
+
     /// Takes the width that is left, at its end.
     fileprivate func expandAtEnd() {
         expand()

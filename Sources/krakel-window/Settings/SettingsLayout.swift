@@ -15,6 +15,7 @@ final class SettingsLayout {
     private let problems = Widget.label(wraps: true)
     private let problemBox: Widget
     private let message = Widget.label(wraps: true)
+    private let more = Widget.button(tr("_More settings"))
     private let nothing = Widget.label(tr("No setting is called so."), wraps: true)
     private let content = Widget.column(spacing: 24)
     private let list: Widget
@@ -26,7 +27,8 @@ final class SettingsLayout {
         window = AppWindow(tr("Krakel settings"), in: application, isResizable: true)
         gtk_window_set_default_size(window.frame, 640, 720)
         group = .choice(
-            [tr("All settings")] + SettingDescription.Group.allCases.map(\.name.translated))
+            [tr("What is changed most"), tr("All settings")]
+                + SettingDescription.Group.allCases.map(\.name.translated))
         list = .scrolled(content)
         group.describe(tr("Group"))
         search.describe(tr("Search"))
@@ -62,12 +64,17 @@ final class SettingsLayout {
         for group in SettingDescription.Group.allCases {
             let section = SettingsSection(group, modes: modes, in: window)
             section.wish = { [unowned self] in wish($0) }
-            section.complaint = { [unowned self] in tell($0) }
             sections.append(section)
             content.append(section.widget)
         }
         content.append(nothing)
+        content.append(more)
         nothing.show(false)
+        gtk_widget_set_halign(more.pointer, GTK_ALIGN_START)
+        connect(more, "clicked") { [unowned self] in
+            group.chosen = 1
+            search.focus()
+        }
     }
 
     private func fill() {
@@ -163,17 +170,20 @@ final class SettingsLayout {
     }
 
     private func filter() {
-        let place = group.chosen - 1
+        let place = group.chosen - 2
         let groups = SettingDescription.Group.allCases
+        let isAll = group.chosen > 0 || !search.text.isEmpty
         let chosen = groups.indices.contains(place) ? groups[place] : nil
         var isAny = false
         for section in sections {
             let isShown =
-                (chosen == nil || chosen == section.group) && section.filter(search.text)
+                (chosen == nil || chosen == section.group)
+                && section.filter(search.text, isAll: isAll)
             section.widget.show(isShown)
             if isShown { isAny = true }
         }
         nothing.show(!isAny)
+        more.show(!isAll)
         whenIdle { [weak self] in self?.showSample() }
     }
 }
@@ -183,8 +193,8 @@ final class SettingsSection {
     let group: SettingDescription.Group
     let widget: Widget
     var wish: (SettingsChange) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
     private var rows: [SettingRow] = []
+    private var settings = Settings()
     private let triggers: TriggerRows?
 
     init(_ group: SettingDescription.Group, modes: [String], in window: AppWindow) {
@@ -196,13 +206,11 @@ final class SettingsSection {
         if let triggers {
             widget.append(triggers.widget)
             triggers.wish = { [unowned self] in wish($0) }
-            triggers.complaint = { [unowned self] in complaint($0) }
             return
         }
         for setting in SettingDescription.all where setting.group == group {
             let row = SettingRow(setting, setting.control(modes: modes, in: window))
             row.changed = { [unowned self] in wish(.set(setting.key, $0)) }
-            row.complaint = { [unowned self] in complaint($0) }
             rows.append(row)
             widget.append(row.widget)
         }
@@ -216,6 +224,7 @@ final class SettingsSection {
     func takeRelease(_ keysym: UInt32) { triggers?.takeRelease(keysym) }
 
     func show(_ settings: Settings, written: Set<String>) {
+        self.settings = settings
         for row in rows {
             row.show(
                 row.setting.value(in: settings), isWritten: written.contains(row.setting.key))
@@ -224,11 +233,16 @@ final class SettingsSection {
     }
 
     /// Shows only what is asked for; false where that is nothing.
-    func filter(_ query: String) -> Bool {
-        if let triggers { return triggers.filter(query) }
+    ///
+    /// - Parameter isAll: whether more is shown than what people change.
+    func filter(_ query: String, isAll: Bool) -> Bool {
+        if let triggers { return triggers.filter(query, isAll: isAll) }
         var isAny = false
         for row in rows {
-            let isShown = row.setting.matches(query)
+            let setting = row.setting
+            let isShown =
+                (isAll || setting.isCommon) && setting.matches(query)
+                && (!query.isEmpty || setting.counts(in: settings))
             row.widget.show(isShown)
             if isShown { isAny = true }
         }

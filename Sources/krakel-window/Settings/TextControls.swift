@@ -79,7 +79,7 @@ final class ColourControl: TextControl {
     fileprivate override func value(of text: String) -> SettingsEdit.Value?? {
         guard !text.isEmpty else { return .some(nil) }
         guard Session.Colour(text) != nil else {
-            complaint(tr("A colour is written like this: %s", "#1759db"))
+            complaint(tr("A colour is a name such as blue, or written like this: %s", "#1759db"))
             return nil
         }
         return .text(text)

@@ -7,7 +7,7 @@ import System
 final class TriggerRows {
     let widget: Widget
     var wish: (SettingsChange) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    private let complaint = Widget.complaint()
     private let list = Widget.column(spacing: 16)
     private let modes: [String]
     private var cards: [TriggerCard] = []
@@ -22,28 +22,29 @@ final class TriggerRows {
             tr("To add a trigger, press it here, with keys held if you like:"),
             name: tr("Press a new trigger here"))
         gtk_widget_set_halign(finger.pointer, GTK_ALIGN_START)
-        widget = .column(spacing: 16, list, add.widget, addKey.widget, finger)
+        widget = .column(spacing: 16, list, add.widget, addKey.widget, complaint, finger)
         add.pressed = { [unowned self] in append($0) }
-        add.complaint = { [unowned self] in complaint($0) }
+        add.complaint = { [unowned self] in complaint.complain($0) }
         addKey.pressed = { [unowned self] in append($0) }
         connect(finger, "clicked") { [unowned self] in append(TriggerSettings(isTouch: true)) }
     }
 
     private func append(_ trigger: TriggerSettings) {
         guard !triggers.contains(where: { $0.isLike(trigger) }) else {
-            return complaint(tr("There is a trigger like this already."))
+            return complaint.complain(tr("There is a trigger like this already."))
         }
+        complaint.complain("")
         wish(.addTrigger(trigger))
-        warn(of: trigger)
+        // Its card is there by now.
+        cards.last?.complaint.complain(Self.doubt(of: trigger))
     }
 
     /// A key that types is one, but a poor one.
-    private func warn(of trigger: TriggerSettings) {
-        guard let key = trigger.key, trigger.isTypingKey else { return }
-        complaint(
-            tr(
-                "The key %s types as well, and whatever it types waits until it is clear that nothing is drawn. One that types nothing is better.",
-                key))
+    private static func doubt(of trigger: TriggerSettings) -> String {
+        guard let key = trigger.key, trigger.isTypingKey else { return "" }
+        return tr(
+            "The key %s types as well, and whatever it types waits until it is clear that nothing is drawn. One that types nothing is better.",
+            key)
     }
 
     // MARK: - Keys that are pressed to be one
@@ -59,17 +60,17 @@ final class TriggerRows {
         for pad in keyPads { pad.takeRelease(keysym) }
     }
 
-    private func change(_ old: TriggerSettings, _ new: TriggerSettings) {
+    private func change(_ card: TriggerCard, _ old: TriggerSettings, _ new: TriggerSettings) {
         guard new != old else { return }
         let others = triggers.filter { $0 != old }
         guard !others.contains(where: { $0.isLike(new) }) else {
-            complaint(tr("There is a trigger like this already."))
+            card.complaint.complain(tr("There is a trigger like this already."))
             // What is shown goes back to what is.
             for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
             return
         }
+        card.complaint.complain(new.key == old.key ? "" : Self.doubt(of: new))
         wish(.changeTrigger(old, to: new))
-        if new.key != old.key { warn(of: new) }
     }
 
     func show(_ settings: Settings) {
@@ -82,24 +83,27 @@ final class TriggerRows {
     }
 
     /// Shows only what is asked for, which is the same of each trigger; false where that is nothing.
-    func filter(_ query: String) -> Bool {
+    ///
+    /// - Parameter isAll: whether more is shown than what people change, which is pressed.
+    func filter(_ query: String, isAll: Bool) -> Bool {
         let all = SettingDescription.all.filter { $0.group == .triggers }
         let found = Set(all.filter { $0.matches(query) }.map(\.key))
-        for card in cards { card.show(only: found, isWhole: found.count == all.count) }
-        add.widget.show(found.contains("trigger.button"))
-        addKey.widget.show(found.contains("trigger.key"))
-        finger.show(found.contains("trigger.touch"))
+        for card in cards {
+            card.show(only: found, isWhole: found.count == all.count, isAll: isAll)
+        }
+        add.widget.show(isAll && found.contains("trigger.button"))
+        addKey.widget.show(isAll && found.contains("trigger.key"))
+        finger.show(isAll && found.contains("trigger.touch"))
         return !found.isEmpty
     }
 
     private func card() -> TriggerCard {
         let card = TriggerCard(modes: modes)
-        card.changed = { [unowned self] in change($0, $1) }
+        card.changed = { [unowned self, unowned card] in change(card, $0, $1) }
         card.removed = { [unowned self] trigger in
             // The card goes with what it has asked for.
             whenIdle { [weak self] in self?.wish(.removeTrigger(trigger)) }
         }
-        card.complaint = { [unowned self] in complaint($0) }
         list.append(card.widget)
         return card
     }
@@ -110,7 +114,7 @@ private final class TriggerCard {
     let widget = Widget(gtk_frame_new(nil))
     var changed: (_ old: TriggerSettings, _ new: TriggerSettings) -> Void = { _, _ in }
     var removed: (TriggerSettings) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    let complaint = Widget.complaint()
     private var trigger = TriggerSettings()
     private let title = Widget.label(wraps: true)
     private let rows: [SettingRow]
@@ -126,7 +130,8 @@ private final class TriggerCard {
             name: tr("Press the trigger here"))
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         let content = Widget.column(
-            spacing: 16, [title, pad.widget, keyPad.widget] + rows.map(\.widget) + [remove])
+            spacing: 16,
+            [title, pad.widget, keyPad.widget, complaint] + rows.map(\.widget) + [remove])
         content.surround(by: 12)
         gtk_frame_set_child(widget.cast(to: GtkFrame.self), content.pointer)
         for row in rows {
@@ -134,7 +139,6 @@ private final class TriggerCard {
                 guard let new = trigger.with(row.setting.key, value) else { return }
                 changed(trigger, new)
             }
-            row.complaint = { [unowned self] in complaint($0) }
         }
         pad.pressed = { [unowned self] pressed in
             var new = trigger
@@ -145,7 +149,7 @@ private final class TriggerCard {
             if pressed.device != nil { new.device = pressed.device }
             changed(trigger, new)
         }
-        pad.complaint = { [unowned self] in complaint($0) }
+        pad.complaint = { [unowned self] in complaint.complain($0) }
         keyPad.pressed = { [unowned self] pressed in
             var new = trigger
             (new.isTouch, new.device) = (false, nil)
@@ -163,12 +167,14 @@ private final class TriggerCard {
 
     /// Shows the rows of these settings.
     ///
-    /// - Parameter isWhole: whether these are all.
-    func show(only keys: Set<String>, isWhole: Bool) {
-        for row in rows { row.widget.show(keys.contains(row.setting.key)) }
+    /// - Parameters:
+    ///   - isWhole: whether these are all.
+    ///   - isAll: whether they are shown beside the places to press a trigger.
+    func show(only keys: Set<String>, isWhole: Bool, isAll: Bool) {
+        for row in rows { row.widget.show(isAll && keys.contains(row.setting.key)) }
         pad?.widget.show(keys.contains("trigger.button"))
         keyPad.widget.show(keys.contains("trigger.key"))
-        remove.show(isWhole)
+        remove.show(isWhole && isAll)
     }
 
     func show(_ trigger: TriggerSettings) {

@@ -155,7 +155,7 @@ final class WelcomeWindow {
         for (place, page) in pages.enumerated() { page.widget.show(place == index) }
         scrollToPlace()
         back.show(index > 0)
-        place.setLabel(tr("%s of %s", "\(index + 1)", "\(pages.count)"))
+        place.setLabel(tr("Page %s of %s", "\(index + 1)", "\(pages.count)"))
         let isLast = index + 1 == pages.count
         if let label = next.firstChild {
             gtk_label_set_text_with_mnemonic(label.opaque, isLast ? tr("_Done") : tr("_Next"))

@@ -36,7 +36,7 @@ final class WelcomeLessonsPage: WelcomePage {
         heading.expand()
         gtk_widget_set_valign(skip.pointer, GTK_ALIGN_CENTER)
         connect(skip, "clicked") { [unowned self] in
-            goOn(to: index + 1)
+            goOn(to: index + 1, isSkipping: true)
             focus()
         }
         lesson.changed = { [unowned self] in
@@ -54,25 +54,25 @@ final class WelcomeLessonsPage: WelcomePage {
 
     /// The next part of the lesson, or the next lesson.
     private func goOn() {
-        guard lessons.indices.contains(index), part + 1 < lessons[index].parts.count else {
-            return goOn(to: index + 1)
-        }
+        guard lessons.indices.contains(index) else { return }
+        guard part + 1 < lessons[index].parts.count else { return goOn(to: index + 1) }
         part += 1
         begin()
     }
 
-    private func goOn(to next: Int) {
+    private func goOn(to next: Int, isSkipping: Bool = false) {
         index = min(next, lessons.count)
         part = 0
-        if index < lessons.count { begin() }
+        begin(isSkipping: isSkipping)
         tell()
     }
 
-    private func begin() {
-        let part = lessons[index].parts[part]
-        lesson.goOn(
-            with: Practice(
-                part.course, routes: book.routes, patience: Self.patience, then: part.correction))
+    private func begin(isSkipping: Bool = false) {
+        let part = lessons.indices.contains(index) ? lessons[index].parts[part] : nil
+        let practice = Practice(
+            part?.course ?? Course("") { _ in true }, routes: book.routes, patience: Self.patience,
+            then: part?.correction)
+        if isSkipping { lesson.start(practice) } else { lesson.goOn(with: practice) }
     }
 
     private func tell() {
@@ -83,7 +83,11 @@ final class WelcomeLessonsPage: WelcomePage {
         skip.enable(!isOver)
         gtk_progress_bar_set_fraction(
             progress.opaque, Double(index) / Double(max(1, lessons.count)))
-        progress.describe(tr("%s of %s learned", "\(index)", "\(lessons.count)"))
+        let place = tr(
+            "Lesson %s of %s", "\(min(index + 1, lessons.count))", "\(lessons.count)")
+        gtk_progress_bar_set_show_text(progress.opaque, 1)
+        gtk_progress_bar_set_text(progress.opaque, place)
+        progress.describe(place)
     }
 }
 

@@ -20,6 +20,7 @@ final class WelcomeSentencePage: WelcomePage {
     private var mode: LessonMode
     /// What the pad has put into the field, a character or word each.
     private var padded: [String] = []
+    private var isWriting = false
     /// When the first and the last character came, in milliseconds.
     private var times: (first: Int64, last: Int64)?
     private var figures: [[Action]: Figure] = [:]
@@ -83,7 +84,7 @@ final class WelcomeSentencePage: WelcomePage {
         switch written {
         case .read(let character):
             switch character.actions {
-            case [.chord(.backSpace)]: field.text = String(field.text.dropLast())
+            case [.chord(.backSpace)]: write(String(field.text.dropLast()))
             case let actions:
                 let texts = actions.compactMap { action in
                     if case .text(let text) = action { text } else { nil }
@@ -92,18 +93,27 @@ final class WelcomeSentencePage: WelcomePage {
                     return showDue(WrittenText(field.text, wanted: sentence))
                 }
                 padded.append(texts.joined())
-                field.text += texts.joined()
+                write(field.text + texts.joined())
             }
         case .retracted, .takenBack:
             guard let last = padded.popLast() else { return }
-            if field.text.hasSuffix(last) { field.text = String(field.text.dropLast(last.count)) }
+            if field.text.hasSuffix(last) { write(String(field.text.dropLast(last.count))) }
         case .missed: tellOfMiss(WrittenText(field.text, wanted: sentence))
         case .began, .dropped: break
         }
         gtk_editable_set_position(field.opaque, -1)
     }
 
+    /// GTK tells of the text that goes and of the one that comes; only that one counts.
+    private func write(_ text: String) {
+        isWriting = true
+        field.text = text
+        isWriting = false
+        update()
+    }
+
     private func update() {
+        guard !isWriting else { return }
         let now = MonotonicClock.now
         let written = WrittenText(field.text, wanted: sentence)
         if field.text.isEmpty {
@@ -135,25 +145,25 @@ final class WelcomeSentencePage: WelcomePage {
 
     /// Once the sentence is there, nothing is to be tried again.
     private func tellOfMiss(_ written: WrittenText) {
-        guard !written.isRight else { return tell(written) }
+        guard !written.rest.isEmpty else { return tell(written) }
         message.say(tr("That was not recognised. Try again."), .wrong)
     }
 
     private func tell(_ written: WrittenText) {
         guard !written.places.isEmpty else { return message.say("") }
         guard written.rest.isEmpty else {
-            return message.say(
-                words(for: written), written.mistakes == 0 ? .right : .wrong)
+            return message.say(words(for: written), written.mistakes == 0 ? .right : nil)
         }
-        let speed = speed(of: written).map {
-            tr("%s characters per minute, and you have only just begun.", "\($0)")
-        }
+        let right = "\(written.places.count { $0.verdict == .right })"
+        let all = "\(sentence.count)"
+        let result =
+            speed(of: written).map {
+                tr("Your first sentence: %s of %s letters right, %s a minute.", right, all, "\($0)")
+            } ?? tr("Your first sentence: %s of %s letters right.", right, all)
         message.say(
             joined(
-                written.isRight
-                    ? tr("Well done: that is your first sentence.")
-                    : tr("That is your first sentence, with %s to mend.", "\(written.mistakes)"),
-                speed, separator: " "), written.isRight ? .right : .wrong)
+                result, written.isRight ? nil : tr("Scratch out a wrong one to mend it."),
+                separator: " "), .right)
     }
 
     /// Characters a minute since the first one came.

@@ -108,15 +108,13 @@ struct Mine {
         learned: DictionaryDocument, own: DictionaryDocument, shipped: StrokeDictionary
     ) {
         for line in own.lines {
+            let maker = line.isImported ? "imported" : "taught"
             for example in line.examples {
-                let isTaught = if case .recorded = example.kind { true } else { false }
                 rows.append(
-                    Row(
-                        line, isTaught ? "taught" : "written", Shape.text(of: example),
-                        Self.factor(of: example)))
+                    Row(line, maker, Shape.text(of: example), Self.factor(of: example)))
             }
             let others = line.rules.map { RuleNotation.text(of: $0) } + line.gestures.map(\.text)
-            for text in others { rows.append(Row(line, "written", text, "")) }
+            for text in others { rows.append(Row(line, maker, text, "")) }
         }
         let taught = own.lines.flatMap { line in
             line.examples.map { Place(line, $0) }
@@ -163,7 +161,7 @@ struct Mine {
             output += name + "\n"
             for row in rows.filter({ $0.mode == name }).sorted(by: { $0.label < $1.label }) {
                 let cells = [
-                    row.label.padded(to: width), row.what.padded(to: 7),
+                    row.label.padded(to: width), row.what.padded(to: 8),
                     row.shape.padded(to: shapes), row.details,
                 ]
                 var line = "  " + cells.joined(separator: "  ")

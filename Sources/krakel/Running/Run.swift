@@ -51,7 +51,7 @@ struct Run: ParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Open the welcome at the first start; by default from a terminal.")
+        help: "Open the welcome at the first start; by default where it can be seen.")
     var welcome: Bool?
 
     @OptionGroup var keeping: KeepingOptions
@@ -95,7 +95,7 @@ struct RunRequest {
     var letters: LetterModelFile?
     var strokeLog = StrokeLog(path: OwnFile.log)
     var recording: String?
-    /// Whether the welcome opens at a first start; nil for from a terminal.
+    /// Whether the welcome opens at a first start; nil for where it can be seen.
     var welcome: Bool?
     var replaces = false
     var isDryRun = false
@@ -123,6 +123,7 @@ struct RunRequest {
                   help: make an empty file: touch \(settings)
                 """)
         }
+        let isNew = settings == nil && dictionary == nil && Welcome.isDue
         let options = DaemonOptions(
             dictionaries: try DictionaryOptions.stack(dictionary),
             confirmed: OwnFile.confirmedCommands,
@@ -134,15 +135,14 @@ struct RunRequest {
             backups: dictionary == nil ? BackupFolder(path: OwnFile.backups) : nil,
             rhythm: dictionary == nil ? OwnFile.rhythm : nil,
             recording: recording, window: ShippedProgram.window,
-            welcomes: settings == nil && dictionary == nil
-                && (welcome ?? Welcome.isSeen) && Welcome.isDue,
+            welcome: isNew ? Welcome.welcoming(as: welcome) : .never,
             replaces: replaces, isDryRun: isDryRun, isVerbose: isVerbose)
         _ = try Environment.display()
-        let isNew = settings == nil && dictionary == nil && Welcome.isDue
         if dictionary == nil { DictionaryOptions.createOwn() }
         let daemon = try Daemon(options)
-        if isNew, Welcome.isSeen { Output.error(FirstSteps.text(for: overrides)) }
-        try daemon.run()
+        try daemon.run {
+            if isNew, Welcome.isAtTerminal { Output.error(FirstSteps.text(for: overrides)) }
+        }
     }
 }
 

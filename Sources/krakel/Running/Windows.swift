@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Glibc
 import Session
 import System
@@ -21,8 +22,13 @@ struct Welcome: ParsableCommand {
         access(OwnFile.settings, F_OK) != 0 && access(OwnFile.dictionary, F_OK) != 0
     }
 
-    /// Whether the user seems to be watching: standard error is a terminal.
-    static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
+    /// Whether the user reads what is said: standard error is a terminal.
+    static var isAtTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// - Parameter wish: what the arguments say.
+    static func welcoming(as wish: Bool?) -> Welcoming {
+        wish ?? isAtTerminal ? .always : wish == nil ? .whereItIsSeen : .never
+    }
 }
 
 struct Sheet: ParsableCommand {

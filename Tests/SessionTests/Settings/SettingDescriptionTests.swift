@@ -104,6 +104,9 @@ import Testing
         }
         #expect(found("").count == SettingDescription.all.count)
         #expect(found("pause SHORTEST") == ["pause-least"])
+        // The number of the button is pressed; of the waiting the time counts only where it is fixed.
+        let common = SettingDescription.all.filter { $0.isCommon && $0.counts(in: Settings()) }
+        #expect(common.count == 12)
         #expect(found("badge-time") == ["badge-time"])
         #expect(found("tray").contains("tray"))
         #expect(found("xyzzy") == [])
@@ -128,9 +131,12 @@ import Testing
         }
     }
 
-    @Test(arguments: ["#1759db", "#ffffffd9", "#00000000"])
-    func aColourIsWrittenAsItIsRead(text: String) {
-        #expect(Colour(text)?.text == text)
+    @Test(arguments: [
+        ("#1759db", "#1759db"), ("#ffffffd9", "#ffffffd9"), ("#00000000", "#00000000"),
+        ("blue", "#0000ff"), ("Orange", "#ffa500"), ("bleu", nil), ("#12345", nil),
+    ])
+    func aColourIsWrittenAsItIsRead(text: String, written: String?) {
+        #expect(Colour(text)?.text == written)
     }
 }
 
@@ -138,7 +144,7 @@ extension SettingDescription {
     /// Some values that it takes.
     var samples: [SettingsEdit.Value] {
         switch kind {
-        case .toggle: [.boolean(true), .boolean(false)]
+        case .toggle, .either: [.boolean(true), .boolean(false)]
         case .wholeNumber(let range, _):
             [
                 .integer(range.lowerBound), .integer(range.upperBound),

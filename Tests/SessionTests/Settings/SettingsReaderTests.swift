@@ -202,8 +202,8 @@ import Testing
             "write [trail] on a line of its own"
         ),
         (
-            "[trail]\n  colour = \"blue\"", "2:12+6",
-            "`colour` takes a colour such as \"#1759db\", not \"blue\"", "in double quotes"
+            "[trail]\n  colour = \"bleu\"", "2:12+6",
+            "`colour` takes a colour such as \"#1759db\", not \"bleu\"", "in double quotes"
         ),
         (
             "[trigger]\nbutton = 1", "1:1+9", "`trigger` takes tables, not a table",
