@@ -165,7 +165,7 @@ extension DesktopTests {
             ]
             #expect(try rows() == first)
             try scene.await("Press the trigger here")
-            #expect(try scene.home.run("type", "automatic").status == 0)
+            #expect(try scene.home.run("type", "waiting").status == 0)
             try scene.reader.awaitTree { !$0.contains("label\tLanguages") }
             for key in [XK_Tab, XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
             expectFile(scene) { $0.contains("pause-follows = false") }

@@ -58,7 +58,7 @@ struct WordHand {
                     over: try DictionaryStack(own: path, shipped: nil).load().dictionary))
         }
         engine = Engine(recogniser: recogniser, mode: mode)
-        engine.wordReader = try #require(reader)
+        engine.wordReader = reader
         engine.rhythm = Rhythm(RhythmLimits())
     }
 
