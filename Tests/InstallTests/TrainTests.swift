@@ -75,7 +75,7 @@ import Testing
         try folder.write("1 2 3 ...", to: "digits")
         try folder.write("the cat", to: "text")
         for (files, reason) in [
-            (["binary"], "byte 2 is zero"), (["latin1"], "no text in UTF-8: byte 3"),
+            (["binary"], "byte 2 is zero"), (["latin1"], "not UTF-8 text: byte 3"),
             (["text", "latin1"], "iconv"), (["digits"], "not one word"),
             (["missing"], "No such file"), (["."], "directory"),
         ] {
