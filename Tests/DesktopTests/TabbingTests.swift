@@ -22,7 +22,7 @@ extension DesktopTests {
                 (["sheet"], "Krakel cheat sheet", 1),
                 (["practice", "lab"], "Practise writing", 3),
                 (["welcome"], "Welcome to Krakel", 1),
-                (["settings"], "Krakel settings", 30),
+                (["settings"], "Krakel settings", 19),
                 (["alphabet"], "An alphabet of your own", 4),
                 (["alphabet", "--letters", "αβγ"], "An alphabet of your own", 2),
             ])
