@@ -205,7 +205,7 @@ extension DesktopTests {
             #expect(refusal.text == "a\u{85}b")
             #expect(refusal.reason?.contains("U+0085") == true)
             let line = try krakel.errors.lines(through: "refused ").last ?? ""
-            #expect(line.contains("U+0085") && line.contains("take it out"))
+            #expect(line.contains("U+0085") && line.contains("remove it"))
             // Nothing of it was typed: what comes next comes alone.
             try desktop.write("258")
             #expect(sink.text(count: 1) == "x")
