@@ -21,7 +21,8 @@ func gtk(_ kind: String) -> [String] {
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
         String.init)
 }
-let gtkHeaders = SwiftSetting.unsafeFlags(gtk("--cflags-only-I").flatMap { ["-Xcc", $0] })
+let gtkFolders = gtk("--cflags-only-I")
+let gtkHeaders = SwiftSetting.unsafeFlags(gtkFolders.flatMap { ["-Xcc", $0] })
 
 // The rooms of Krakel, the lowest first: a target may name only what stands above it. What each file
 // imports is held against this list by Tests/ArchitectureTests.
@@ -54,7 +55,12 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", path: "Sources/C/CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CGTK", path: "Sources/C/CGTK"),
+        // Where GTK is not installed yet, SwiftPM says what to install, and asks by itself once it is: what it
+        // makes of this file it keeps.
+        .systemLibrary(
+            name: "CGTK", path: "Sources/C/CGTK",
+            pkgConfig: gtkFolders.isEmpty ? "gtk4 x11 xrandr" : nil,
+            providers: [.apt(["libgtk-4-dev", "libxrandr-dev"])]),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Xft's headers need those of FreeType, which lie apart on every Debian. Named by pkg-config,
         // both libraries would be linked: see CXft.h. No library product needs this target.
