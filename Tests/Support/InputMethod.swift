@@ -23,7 +23,13 @@ public final class InputMethod {
                 ibus-daemon -xr -p disable -c disable -t refresh &
                 until ibus engine xkb:us::eng; do sleep 0.1; done
                 """
-            case .fcitx5: "fcitx5 --disable=wayland &"
+            // It takes the selection of its name while it starts. What a program asks of it before it looks at
+            // its connection for the first time has come to be left unread there.
+            case .fcitx5:
+                """
+                fcitx5 --disable=wayland &
+                until fcitx5-remote >/dev/null 2>&1; do sleep 0.1; done
+                """
             }
         child = try ChildProcess(
             ["dbus-run-session", "--", "sh", "-c", start + "\necho ready >&3\nwait"],

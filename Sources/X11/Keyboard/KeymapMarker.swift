@@ -23,8 +23,8 @@ public final class KeymapMarker {
     /// How many answers there may be without the application having come to the question.
     private var surplus = 0
     private var repeats = 0
-    /// Whether there was an input method when it began to listen.
-    private(set) var hearsMethods = false
+    /// The windows of the input methods that there were when it began to listen.
+    private(set) var methods: [UInt] = []
 
     /// How often a toolkit asks for one notice at most: Xlib and Tk ask once, Emacs twice, xterm four times.
     private static let answersToANotice = 6
@@ -97,9 +97,12 @@ public final class KeymapMarker {
         self.listener = listener
         self.window = window
         heard.begin(with: connection.clientNumber(of: window))
-        hearsMethods = !methods.isEmpty
+        self.methods = methods
         return .possible
     }
+
+    /// Whether it hears what input methods hand back.
+    var hearsMethods: Bool { !methods.isEmpty }
 
     /// Whether it listens to the application of `window`.
     func hears(_ window: UInt) -> Bool { listener != nil && self.window == window }
@@ -170,7 +173,7 @@ public final class KeymapMarker {
     /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
     func end() {
         isWaiting = false
-        hearsMethods = false
+        methods = []
         heard.begin(with: 0)
         guard let listener else { return }
         XRecordDisableContext(connection.display, context)

@@ -22,12 +22,15 @@ struct ReadingWatch {
         /// The last batch that its answer speaks of.
         var batch: Int
         var means: Means
-        var time: Int64
+        /// When it was put, or a key last came back, or the application last said something.
+        var heardAt: Int64
         /// Whether the application has been seen to run since it was put.
         var isAlive = false
         /// nil where the server does not tell whose the window is.
         var process: ClientProcess?
-        /// Since when it runs and is not at work.
+        /// Those of the input methods that may have its keys.
+        var methods: [ClientProcess] = []
+        /// Since when it runs and is not at work, nor a method that has a key of it.
         var restingSince: Int64?
         /// How often the map had been changed by then.
         var changes: Int
@@ -48,7 +51,9 @@ struct ReadingWatch {
         mutating func note(
             _ activity: ClientProcess.Activity?, back: Int, answers: Int, at now: Int64
         ) {
-            if self.back != back || self.answers != answers || activity == .stopped {
+            let isNew = self.back != back || self.answers != answers
+            if isNew { heardAt = now }
+            if isNew || activity == .stopped {
                 (self.back, self.answers) = (back, answers)
                 quietSince = now
                 quietLooks = 0
@@ -115,6 +120,9 @@ struct ReadingWatch {
         let handed = marker.handed
         let activity = question.process?.look()
         question.note(activity, back: handed.back, answers: marker.answers, at: now)
+        // All are looked at: a look speaks of the time since the one before.
+        let areAtWork = question.methods.indices.map { question.methods[$0].look() != .asleep }
+        let isMethodAtWork = !handed.isAllBack && areAtWork.contains(true)
         guard question.isPut else {
             if question.isQuiet(at: now) { put(&question) }
             self.question = question
@@ -140,7 +148,7 @@ struct ReadingWatch {
                 activity.map { $0 == .working || $0 == .stopped } ?? false
                 ? nil : question.restingSince ?? now
         }
-        if question.quietSince == now { question.restingSince = nil }
+        if question.quietSince == now || isMethodAtWork { question.restingSince = nil }
         // An input method has given back what it had: once the application has come to a question that is put
         // after that, it has read it. What it has still to say to the question before would be no answer.
         if isAnswered, handed.isAllBack, question.isQuiet(at: now) {
@@ -148,17 +156,21 @@ struct ReadingWatch {
             put(&question)
         }
         self.question = question
+        let isOver = now - question.heardAt >= Self.patience
         // One that has told before tells again, but for the keys that an input method keeps.
         if question.window != known?.window || !handed.isAllBack,
-            let since = question.restingSince, question.isAlive || !isLending,
-            now - since >= (isLending ? Self.slowness : Self.silence)
+            isOver && !handed.isAllBack
+                || question.restingSince.map { since in
+                    (question.isAlive || !isLending)
+                        && now - since >= (isLending ? Self.slowness : Self.silence)
+                } ?? false
         {
             silent.insert(question.window)
             if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
             self.question = nil
             return nil
         }
-        guard now - question.time < Self.patience else {
+        guard !isOver else {
             forget()
             throw .notReading
         }
@@ -199,13 +211,15 @@ struct ReadingWatch {
         }
         let handed = marker.handed
         var question = Question(
-            window: window, batch: batch, means: means, time: now,
+            window: window, batch: batch, means: means, heardAt: now,
             process: means == .ping ? nil : ClientProcess(of: window, on: connection),
+            methods: marker.methods.compactMap { ClientProcess(of: $0, on: connection) },
             changes: keymaps.ownChanges,
             settled: handed.isAllBack ? handed.on : nil, back: handed.back,
             answers: marker.answers, quietSince: now)
-        // One that has not been asked for the map since it is listened to has nothing to say of it.
-        if means != .marker || question.answers == 0 { put(&question) }
+        // One that has told before and has not asked for the map since it is listened to has nothing to say of it.
+        // Another may have notices to read of changes that an earlier Krakel made.
+        if means != .marker || known?.window == window && question.answers == 0 { put(&question) }
         self.question = question
         return now + 1
     }
