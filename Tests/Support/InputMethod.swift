@@ -24,11 +24,15 @@ public final class InputMethod {
                 until ibus engine xkb:us::eng; do sleep 0.1; done
                 """
             // It takes the selection of its name while it starts. What a program asks of it before it looks at
-            // its connection for the first time has come to be left unread there.
+            // its connection for the first time has come to be left unread there. Who asks it by its bus name
+            // before it has that starts another.
             case .fcitx5:
                 """
                 fcitx5 --disable=wayland &
-                until fcitx5-remote >/dev/null 2>&1; do sleep 0.1; done
+                until dbus-send --print-reply --dest=org.freedesktop.DBus / \
+                    org.freedesktop.DBus.NameHasOwner string:org.fcitx.Fcitx5 | grep -q true
+                do sleep 0.1; done
+                fcitx5-remote
                 """
             }
         child = try ChildProcess(
@@ -54,6 +58,9 @@ public final class InputMethod {
     var environment: [String: String?] {
         [
             "XMODIFIERS": "@im=" + name, "GTK_IM_MODULE": "xim", "QT_IM_MODULE": name,
+            // Qt asks about each key without waiting, but takes an answer that is there at once before one that
+            // it still waits for: keys change places then, whoever types them.
+            "IBUS_ENABLE_SYNC_MODE": "1",
             "XDG_CONFIG_HOME": folder.path,
         ]
     }

@@ -33,20 +33,12 @@ root = ctypes.c_ulong(x.XDefaultRootWindow(display))
 window = ctypes.c_ulong(
     x.XCreateSimpleWindow(
         display, root, 0, 0, 80, 80, 0, ctypes.c_ulong(0), ctypes.c_ulong(0)))
-context = None
-# An input method that has only just come up may refuse the first.
-for _ in range(20):
-    method = pointer(x.XOpenIM(display, None, None, None))
-    if not method:
-        continue
-    context = x.XCreateIC(
-        method, b"inputStyle", STYLE, b"clientWindow", window, pointer(None))
-    if context:
-        break
-    x.XCloseIM(method)
+method = pointer(x.XOpenIM(display, None, None, None))
+context = pointer(
+    x.XCreateIC(
+        method, b"inputStyle", STYLE, b"clientWindow", window, pointer(None)))
 if not context:
     sys.exit("xlib.py: no input context")
-context = pointer(context)
 x.XStoreName(display, window, title.encode())
 x.XSelectInput(display, window, ctypes.c_long(KEY_PRESS_MASK | FOCUS_CHANGE_MASK))
 x.XMapRaised(display, window)
