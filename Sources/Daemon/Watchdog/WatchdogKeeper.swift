@@ -21,8 +21,6 @@ final class WatchdogKeeper: Component {
     private var lastHeard: Milliseconds = 0
     /// Whether what came before its question was read.
     private var hasLookedForPress = false
-    /// What Xlib calls where the connection is lost.
-    private var atLoss: LossHandler?
 
     /// The variable by which one life tells the next of the restarts.
     private static let restartsVariable = "KRAKEL_RESTARTS"
@@ -113,9 +111,7 @@ final class WatchdogKeeper: Component {
     ///
     /// - Parameter end: is given whether the watchdog has ended the connection.
     func follow(_ connection: Connection, toIts end: @escaping (_ wasParted: Bool) -> Never) {
-        let atLoss = LossHandler { [unowned self] in end(wasParted) }
-        self.atLoss = atLoss
-        connection.endOnLoss(atLoss)
+        connection.endOnLoss { [unowned self] in end(wasParted) }
     }
 
     private var wasParted: Bool {

@@ -87,7 +87,6 @@ public final class KeymapMarker {
             XRecordFreeContext(connection.display, context)
             return .impossible
         }
-        connection.endOnLoss(of: listener)
         let closure = Unmanaged.passUnretained(heard).toOpaque().assumingMemoryBound(to: CChar.self)
         guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
             XCloseDisplay(listener)

@@ -20,8 +20,6 @@ public final class Connection {
     /// Events of keys of the keyboards themselves that were taken out of the queue by those who look for what
     /// disturbs typing.
     var keysSetAside: [RawKey] = []
-    /// What ends the program where the connection is lost; nil where the usual line does.
-    var lossHandler: LossHandler?
     /// The window of an application that `reachesApplication` has found last.
     var knownApplication: Window?
 

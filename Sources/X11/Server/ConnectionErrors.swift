@@ -4,12 +4,14 @@ import Synchronization
 
 /// Keeps the last X error, and ends the program where the server is gone.
 ///
-/// Xlib calls its error handlers without any context, so the two handlers and these two atomics are the
-/// only state outside an object.
+/// Xlib calls its error handlers without any context, so the two handlers and these three atomics are
+/// the only state outside an object.
 enum XErrors {
     private static let last = Atomic<UInt8>(0)
     /// The major opcode of the last failed request that was to release the pointer; 0 for none.
     private static let refusedRelease = Atomic<UInt8>(0)
+    /// The address of the `LossHandler`; 0 for none.
+    private static let atLoss = Atomic<UInt>(0)
     /// `X_XIUngrabDevice` and `X_XIAllowEvents` of XI2proto.h, requests of XInput.
     private static let releases: ClosedRange<UInt8> = 52...53
 
@@ -26,14 +28,24 @@ enum XErrors {
         endWithTheServer()
     }
 
-    /// Where the server is gone, the session is over, and the program ends with one line. Nothing has to
-    /// be put back, because grabs and windows went with the connection. Wraps `XSetIOErrorHandler`.
+    /// Where the server is gone, whichever connection notices it first, and though it is being made: the session is
+    /// over, and the program ends with one line or as `atLoss` says. Nothing has to be put back, because grabs and
+    /// windows went with the connection. Wraps `XSetIOErrorHandler`.
     private static func endWithTheServer() {
         XSetIOErrorHandler { _ in
+            if let end = UnsafeRawPointer(bitPattern: XErrors.atLoss.load(ordering: .acquiring)) {
+                Unmanaged<LossHandler>.fromOpaque(end).takeUnretainedValue().body()
+            }
             let line = Array("krakel: the X server has gone\n".utf8)
             _ = write(STDERR_FILENO, line, line.count)
             _exit(0)
         }
+    }
+
+    /// Has `handler` end the program; it is kept as long as that runs.
+    fileprivate static func endOnLoss(_ handler: LossHandler) {
+        let address = UInt(bitPattern: Unmanaged.passRetained(handler).toOpaque())
+        atLoss.store(address, ordering: .releasing)
     }
 
     /// Whether a request has failed that may have been to release the pointer.
@@ -67,35 +79,18 @@ extension Connection {
         XSetIOErrorHandler { _ in _exit(0) }
     }
 
-    /// Where the connection is lost, `handler` ends the program instead of the usual line and exit. Xlib
-    /// may be at work then, so the handler must not use this connection. Wraps `XSetIOErrorExitHandler`.
-    public func endOnLoss(_ handler: LossHandler) {
-        // Prints nothing; Xlib calls the exit handler next.
-        XSetIOErrorHandler { _ in 0 }
-        lossHandler = handler
-        endOnLoss(of: display)
-    }
-
-    /// Where `other`, a further connection of this program, is lost, the program ends as it does where this one
-    /// is: the server is gone, whichever of them notices first. Xlib would end it without a word. Wraps
-    /// `XSetIOErrorExitHandler`.
-    func endOnLoss(of other: OpaquePointer) {
-        guard let lossHandler else { return }
-        XSetIOErrorExitHandler(
-            other,
-            { _, handler in
-                guard let handler else { _exit(0) }
-                Unmanaged<LossHandler>.fromOpaque(handler).takeUnretainedValue().body()
-            }, Unmanaged.passUnretained(lossHandler).toOpaque())
+    /// Where the server is gone, `end` ends the program instead of the usual line and exit. Xlib may be at work then,
+    /// so it must not use any connection.
+    public func endOnLoss(_ end: @escaping () -> Never) {
+        XErrors.endOnLoss(LossHandler(body: end))
     }
 }
 
-/// What is done once a connection is lost. Xlib does not retain it: its owner must keep it as long as the
-/// connection.
-public final class LossHandler {
-    fileprivate let body: () -> Never
+/// What is done once the server is gone.
+private final class LossHandler {
+    let body: () -> Never
 
-    public init(_ body: @escaping () -> Never) {
+    init(body: @escaping () -> Never) {
         self.body = body
     }
 }

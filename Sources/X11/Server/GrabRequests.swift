@@ -56,7 +56,6 @@ public final class GrabRequests {
             XRecordFreeContext(connection.display, context)
             return
         }
-        connection.endOnLoss(of: listener)
         guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
             XCloseDisplay(listener)
             XRecordFreeContext(connection.display, context)

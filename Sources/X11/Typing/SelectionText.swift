@@ -36,7 +36,6 @@ final class SelectionText {
     /// - Throws: where nobody owns it.
     init(_ source: PasteSource, beside connection: Connection) throws(TypistError) {
         guard let display = XOpenDisplay(connection.name) else { throw .nothingToPaste(source) }
-        connection.endOnLoss(of: display)
         let selection = XInternAtom(display, source == .primary ? "PRIMARY" : "CLIPBOARD", 0)
         guard XGetSelectionOwner(display, selection) != 0 else {
             XCloseDisplay(display)
