@@ -113,7 +113,7 @@ struct Flow: ParsableCommand {
                     file.split(separator: "/").last.map(String.init) ?? file,
                     MendedWords.text(counts: text, seed: seed)
                 )
-            } + MendedWords.kinds
+            } + (counted.isEmpty ? MendedWords.kinds : [])
         print("\(able.count) writers, seed \(seed)")
         print(MendedWords.heading)
         for movesOn in [true, false] {

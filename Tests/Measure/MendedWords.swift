@@ -24,12 +24,16 @@ struct MendedWords {
             for letters in hands {
                 let text = FlowText(of: letters, words: words, length: length, using: &random)
                 let pauses = random
-                let changes = tally.add(
-                    text.characters.map(\.character).joined(),
-                    typed: write(text, nil, hand, pauses),
-                    mended: write(text, mender, hand, pauses),
-                    mender)
-                if verbose { for change in changes { print("  \(change)") } }
+                let meant = text.characters.map(\.character).joined()
+                let typed = write(text, nil, hand, pauses)
+                let mended = write(text, mender, hand, pauses)
+                let changes = tally.add(meant, typed: typed, mended: mended, mender)
+                if verbose {
+                    for change in changes { print("  \(change)") }
+                    print("  meant  ", meant)
+                    print("  typed  ", typed)
+                    print("  mended ", mended)
+                }
             }
             let place = [
                 hand.movesOn ? "line" : "spot", "\(Int(hand.penUp))", "\(Int(hand.between))",

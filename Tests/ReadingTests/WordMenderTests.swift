@@ -49,15 +49,19 @@ import Testing
 
     @Test(arguments: [
         // What comes behind a letter counts as what comes before it.
-        ("thc(e)", "the"), ("fh(t)e", nil), ("f(t)he", "the"), ("hcl(e)lo", "hello"),
+        ("thc(e)", "the"), ("fh(t)e", nil), ("f(t)he", "the"), ("hcl(e)lo", nil),
         ("hc(e)llo", "hello"),
         // A capital stays one.
-        ("Thc(e)", "The"), ("the", nil), ("oven", nil), ("ovcn", "oven"), ("ovc(er)n", "oven"),
+        ("Thc(e)", "The"), ("the", nil), ("oven", nil), ("ovcn", nil), ("ovc(er)n", "oven"),
         // No word is near, or nobody knows how it is written.
         ("xq(g)z", nil), ("THC(E)", nil), ("iPhonc(e)", nil), ("th3", nil), ("c(e)", nil),
         ("", nil),
         // A letter that was refused is one within a word, or none.
         ("h{e}llo", "hello"), ("hello{x}", nil), ("{t}he", "the"),
+        // A sign may be a letter, or what it is.
+        ("hel,(l)o", "hello"), ("h-(e)l,(l)o", "hello"), ("th,(e)", "the"), ("the,(n)", nil),
+        ("and,(x)that", nil), ("little.(x)that", nil), ("that l(t)hat", nil),
+        ("th3(e)", nil), ("don'(n)t", nil),
     ])
     func likelierWordsAreFound(typed: String, expected: String?) {
         #expect(Self.mender.mend(Self.word(typed))?.text == expected)
@@ -91,6 +95,29 @@ import Testing
         #expect(Self.mender.mend(split)?.text == "and")
         split.runs[4].logOdds = -30
         #expect(Self.mender.mend(split) == nil)
+    }
+
+    /// A bar that was taken for a space is a part of the letter behind it.
+    @Test func aSpaceMayBeAPartOfALetter() {
+        var parted = Self.word("li ctle")
+        parted.runs.append(.init(2..<4, readings: ["t": -0.1], logOdds: 1))
+        #expect(Self.mender.mend(parted)?.text == "little")
+        parted.runs[7].logOdds = -30
+        #expect(Self.mender.mend(parted) == nil)
+        var two = Self.word("it have")
+        two.runs.append(.init(2..<4, readings: ["t": -0.1], logOdds: 1))
+        #expect(Self.mender.mend(two) == nil)
+    }
+
+    /// Where nobody knows the words, a further one is likelier to be such a word.
+    @Test func unknownWordsComeTogether() throws {
+        var mender = Self.mender
+        let before = try #require(mender.mend(Self.word("thc(e)"))).logOdds
+        for _ in 0..<20 { mender.note("grep") }
+        let among = try #require(mender.mend(Self.word("thc(e)"))).logOdds
+        for _ in 0..<200 { mender.note("with") }
+        let after = try #require(mender.mend(Self.word("thc(e)"))).logOdds
+        #expect(among < before && before < after)
     }
 
     /// The writer's own word stays, and is found as those of the language are.

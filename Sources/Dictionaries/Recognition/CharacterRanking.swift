@@ -103,16 +103,20 @@ struct CharacterRanking: Sendable {
     /// both make together. What is clear without the network stays as it is, and so does what is too far to mean
     /// anything, where no alternatives are wanted: to ask takes longer than all the rest.
     ///
-    /// - Parameter alternatives: how many are wanted; the matcher has to have looked for those that
-    ///   `alternatives(for:)` says.
-    func ranked(_ match: Match, of query: Query, alternatives: Int) -> Match {
+    /// - Parameters:
+    ///   - alternatives: how many are wanted; the matcher has to have looked for those that
+    ///     `alternatives(for:)` says.
+    ///   - isAsked: whether it is asked also where things are clear without it.
+    func ranked(
+        _ match: Match, of query: Query, alternatives: Int, isAsked: Bool = false
+    ) -> Match {
         var match = match
         let found = match.alternatives
         let wanted = max(1, alternatives)
         match.alternatives = Array(found.prefix(wanted))
         let isClear =
             match.distance <= Self.clear && own?.isContested(match, by: found) != true
-        guard !isClear, alternatives > 0 || match.distance <= Band.farthestWhole,
+        guard isAsked || !isClear, alternatives > 0 || match.distance <= Band.farthestWhole,
             let ink = query.drawn, let reading = network.read(ink)
         else { return match }
         match.wholeLogOdds = reading.wholeLogOdds

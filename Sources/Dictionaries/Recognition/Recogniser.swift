@@ -176,6 +176,15 @@ public struct Recogniser: Sendable {
         rankings[mode]?.value?.wholeLogOdds(query, match)
     }
 
+    /// What `query`, which means `match` in `mode`, may be besides: so many others that the network finds it like,
+    /// which is asked also where the matcher is sure.
+    public func compared(
+        _ match: Match, of query: Query, in mode: String, alternatives: Int
+    ) -> Match {
+        guard match.logProbability == nil, let ranking = rankings[mode]?.value else { return match }
+        return ranking.ranked(match, of: query, alternatives: alternatives, isAsked: true)
+    }
+
     /// Whether there are characters that were computed from many hands, which a network can rank.
     public var hasRankedCharacters: Bool {
         // The first mode is laid out, and mostly has some.

@@ -284,6 +284,14 @@ struct ModeReader: InkReader {
         return reading
     }
 
+    /// The same of a letter that is to be compared with others, however clear it is.
+    func compare(_ ink: Ink, alternatives: Int) -> InkReading {
+        var reading = read(ink, alternatives: alternatives)
+        guard let match = reading.match, let query = query(ink) else { return reading }
+        reading.match = recogniser.compared(match, of: query, in: mode, alternatives: alternatives)
+        return reading
+    }
+
     private func recognise(_ query: Query, alternatives: Int) -> Match? {
         recogniser.recognise(
             query, in: mode, for: group,

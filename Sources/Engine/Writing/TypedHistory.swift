@@ -10,6 +10,8 @@ struct TypedCharacter {
     var strokes: [PlacedStroke] = []
     /// Ink right behind it that was refused.
     var refused: [[PlacedStroke]] = []
+    /// Where it is a word that was mended, the letters and signs that stood there.
+    var mendedFrom: [TypedCharacter] = []
     /// What it was read as, before modifiers that were stuck made something else of it.
     var meaning: [Action]
     /// The mode and the modifiers that it was read in.

@@ -8,6 +8,8 @@ struct WordUnderWay {
     /// How the writer spaces strokes.
     var spacing = Spacing()
     private var known: [[PlacedStroke]: Known] = [:]
+    /// The same of the word before it, which this one may be a part of.
+    private var knownBefore: [[PlacedStroke]: Known] = [:]
 
     private struct Known {
         var letters: [Character: Float]
@@ -18,7 +20,7 @@ struct WordUnderWay {
     /// A letter as it was read.
     struct Letter {
         var strokes: [PlacedStroke]
-        /// nil where it was refused.
+        /// A letter or a sign; nil where it was refused.
         var typed: Character?
         /// What it was read in.
         var writing: Writing
@@ -27,12 +29,12 @@ struct WordUnderWay {
     }
 
     /// So many other readings of a letter are looked for.
-    private static let alternatives = 6
+    private static let alternatives = 10
     /// More are kept of no word.
     private static let most = 256
 
     /// Another word begins.
-    mutating func forget() { known = [:] }
+    mutating func forget() { (known, knownBefore) = ([:], known) }
 
     /// What `letters` may be: as they were read, two of them in one, and one in two.
     mutating func hypotheses(of letters: [Letter], by reader: ModeReader) -> WordHypotheses {
@@ -76,10 +78,10 @@ struct WordUnderWay {
     private mutating func read(
         _ strokes: [PlacedStroke], in writing: Writing, by reader: ModeReader
     ) -> Known {
-        if let known = known[strokes] { return known }
+        if let known = known[strokes] ?? knownBefore[strokes] { return known }
         var reader = reader
         reader.writing = writing
-        let reading = reader.read(
+        let reading = reader.compare(
             Ink(strokes.map(\.stroke)), alternatives: Self.alternatives)
         var letters: [Character: Float] = [:]
         if let match = reading.match {
@@ -87,7 +89,7 @@ struct WordUnderWay {
                 [(match.actions, match.distance)]
                 + match.alternatives.map { ($0.actions, $0.distance) }
             for (one, share) in zip(all, Confidence.shares(of: all.map(\.1))) where share > 0 {
-                guard let letter = one.0.character, letter.isLetter else { continue }
+                guard let letter = one.0.character else { continue }
                 letters[letter] = logf(share)
             }
         }
@@ -130,6 +132,8 @@ extension Interpreter {
     /// The user has gone elsewhere within a word after so long.
     private static let pause: Milliseconds = 5000
     private static let mostKept = 200
+    /// So many signs may be letters of one word, or parts of them.
+    private static let mostSigns = 4
 
     private var mendsWords: Bool {
         mender != nil && !isPrivate && !isFinal && writing.sticky.all.isEmpty
@@ -138,7 +142,8 @@ extension Interpreter {
 
     /// Works out what the letters so far may be.
     mutating func prepareMending() {
-        if mendsWords, let word = wordUnderWay { _ = hypotheses(of: word) }
+        guard mendsWords, let last = history.typed.last else { return }
+        if let word = stretchesUnderWay(at: last.time).first { _ = hypotheses(of: word) }
     }
 
     /// What exchanges the word before `done`, which ends it, for a likelier one. In the history it stands there
@@ -146,16 +151,15 @@ extension Interpreter {
     mutating func mend(
         before done: [Action], in mode: String, at now: Milliseconds
     ) -> (keys: [Action], word: MendedWord)? {
-        guard done.endsWord, mendsWords, let letters = wordUnderWay,
-            let first = letters.first, let last = letters.last, now < last.time + Self.pause
-        else { return nil }
-        let hypotheses = hypotheses(of: letters)
+        guard done.endsWord, mendsWords, let (stretch, mending) = likeliest(at: now) else {
+            underWay.forget()
+            return nil
+        }
         underWay.forget()
-        guard !keptWords.contains(hypotheses.text.lowercased()),
-            let mending = mender?.mend(hypotheses)
-        else { return nil }
+        let letters = stretch.flatMap(\.asRead)
+        guard let first = letters.first, let last = letters.last else { return nil }
         let mended = MendedText(
-            typed: hypotheses.text, text: mending.text, logOdds: mending.logOdds,
+            typed: letters.map(\.text).joined(), text: mending.text, logOdds: mending.logOdds,
             inks: letters.map(\.reading.ink))
         let ink = Ink(mended.inks.flatMap(\.strokes))
         let reading = Reading(
@@ -164,16 +168,69 @@ extension Interpreter {
             actions: [.text(mending.text)], isRespelled: true, mode: first.reading.mode,
             group: group, ink: ink)
         history.replaceLast(
-            letters.count,
+            stretch.count,
             by: [
                 TypedCharacter(
-                    reading: reading, drawn: ink, meaning: reading.actions, before: first.before,
-                    count: mending.text.count, time: last.time)
+                    reading: reading, drawn: ink, mendedFrom: letters, meaning: reading.actions,
+                    before: first.before, count: mending.text.count, time: last.time)
             ])
         return (
-            MendedText.keys(from: mended.typed, to: mended.text),
+            MendedText.keys(from: stretch.map(\.text).joined(), to: mended.text),
             MendedWord(letters: letters, mended: mended)
         )
+    }
+
+    /// What was meant by the word that is over, or with it by what is before it: a sign in it may have been a letter,
+    /// and a space a part of one. nil where what stands there is likeliest.
+    private mutating func likeliest(
+        at now: Milliseconds
+    ) -> (stretch: [TypedCharacter], WordMender.Mending)? {
+        var best: (stretch: [TypedCharacter], mending: WordMender.Mending, isJoined: Bool)?
+        var word: String?
+        for stretch in stretchesUnderWay(at: now) {
+            let hypotheses = hypotheses(of: stretch)
+            let isJoined = stretch.contains { $0.sign != nil }
+            if !isJoined { word = hypotheses.text }
+            let text = hypotheses.text.lowercased()
+            let words = text.split { !$0.isLetter }.map(String.init)
+            guard keptWords.isDisjoint(with: words + [text]),
+                let mending = mender?.mend(hypotheses)
+            else { continue }
+            // One word is likelier than the parts, whatever they may be.
+            if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
+            best = (stretch, mending, isJoined)
+        }
+        if let word = best?.mending.text ?? word { mender?.note(word) }
+        return best.map { ($0.stretch, $0.mending) }
+    }
+
+    /// The word before the insertion point, and with it what goes before, up to so many signs.
+    private func stretchesUnderWay(at now: Milliseconds) -> [[TypedCharacter]] {
+        guard let last = history.typed.last, now < last.time + Self.pause else { return [] }
+        var stretches: [[TypedCharacter]] = []
+        var (signs, spaces) = (0, 0)
+        var isSign = false
+        for (place, character) in history.typed.enumerated().reversed() {
+            if let sign = character.sign {
+                signs += 1
+                spaces += sign == " " ? 1 : 0
+                guard signs <= Self.mostSigns, spaces <= 1, !isSign else { break }
+                isSign = true
+                continue
+            }
+            guard character.isOfWord else { break }
+            isSign = false
+            // A word is taken whole.
+            if place > 0, history.typed[place - 1].isOfWord { continue }
+            let stretch = Array(history.typed[place...])
+            let letters = stretch.flatMap(\.asRead)
+            guard letters.count <= WordMender.lengths.upperBound,
+                letters.allSatisfy({ recogniser.writesWords(in: $0.before.mode) }),
+                zip(letters, letters.dropFirst()).allSatisfy({ $1.time < $0.time + Self.pause })
+            else { break }
+            if history.typed[..<place].last?.mayPrecedeWord ?? true { stretches.append(stretch) }
+        }
+        return stretches
     }
 
     /// The character that ended the word has been noted.
@@ -216,19 +273,8 @@ extension Interpreter {
         return [.type(keys, ends), .restored(word.mended)]
     }
 
-    /// The letters before the insertion point, where they are a word, or the end of one, that may be mended.
-    private var wordUnderWay: [TypedCharacter]? {
-        let letters = history.typed.reversed().prefix { $0.letter != nil }.reversed()
-        guard (1...WordMender.lengths.upperBound).contains(letters.count),
-            letters.allSatisfy({ recogniser.writesWords(in: $0.before.mode) }),
-            zip(letters, letters.dropFirst()).allSatisfy({ $1.time < $0.time + Self.pause }),
-            history.typed.dropLast(letters.count).last?.mayPrecedeWord ?? true
-        else { return nil }
-        return Array(letters)
-    }
-
-    private mutating func hypotheses(of letters: [TypedCharacter]) -> WordHypotheses {
-        let before = history.typed.dropLast(letters.count).last
+    private mutating func hypotheses(of stretch: [TypedCharacter]) -> WordHypotheses {
+        let before = history.typed.dropLast(stretch.count).last
         func refused(_ character: TypedCharacter) -> [WordUnderWay.Letter] {
             character.refused.map {
                 WordUnderWay.Letter(
@@ -237,12 +283,12 @@ extension Interpreter {
         }
         let all =
             (before.map(refused) ?? [])
-            + letters.flatMap { character in
+            + stretch.flatMap(\.asRead).flatMap { character in
                 let isCertain =
                     character.reading.chosen != nil || !character.rejected.isEmpty
                 return [
                     WordUnderWay.Letter(
-                        strokes: character.strokes, typed: character.letter,
+                        strokes: character.strokes, typed: character.letter ?? character.sign,
                         writing: character.before,
                         isCertain: isCertain)
                 ] + refused(character)
@@ -257,12 +303,27 @@ extension Interpreter {
 extension TypedCharacter {
     /// The letter that it typed and that is still there; nil where it is none, or nothing is known of how it was
     /// drawn.
-    fileprivate var letter: Character? {
-        guard count == 1, !strokes.isEmpty, reading.actions == meaning, meaning.count == 1,
-            let letter = meaning.character, letter.isLetter
-        else { return nil }
-        return letter
+    fileprivate var letter: Character? { character.flatMap { $0.isLetter ? $0 : nil } }
+
+    /// The same of a sign that may have been a letter, or a part of one.
+    fileprivate var sign: Character? {
+        character.flatMap { WordMender.signs.contains($0) ? $0 : nil }
     }
+
+    private var character: Character? {
+        guard count == 1, !strokes.isEmpty, reading.actions == meaning, meaning.count == 1 else {
+            return nil
+        }
+        return meaning.character
+    }
+
+    /// Whether it is a letter of a word, or a word that was mended.
+    fileprivate var isOfWord: Bool {
+        letter != nil || !mendedFrom.isEmpty && count == text.count
+    }
+
+    /// Itself, or the letters of the word that it is, as they were read.
+    fileprivate var asRead: [TypedCharacter] { mendedFrom.isEmpty ? [self] : mendedFrom }
 
     /// Whether what comes behind it is a word by itself.
     fileprivate var mayPrecedeWord: Bool {

@@ -34,37 +34,79 @@ public struct WordHypotheses: Hashable, Sendable {
     }
 
     public var text: String { String(typed.compactMap(\.self)) }
+
+    /// What stands between signs, each a word by itself.
+    fileprivate var parts: [WordHypotheses] {
+        let indices = typed.indices
+        let ends = indices.filter { typed[$0].map { !$0.isLetter } ?? false } + [typed.count]
+        var start = 0
+        return ends.map { end in
+            defer { start = end + 1 }
+            return part(start..<end)
+        }
+    }
+
+    private func part(_ numbers: Range<Int>) -> WordHypotheses {
+        var part = WordHypotheses(typed: Array(typed[numbers]), runs: [])
+        part.isWhole = isWhole || numbers.lowerBound > 0
+        part.isEnding = isEnding && numbers.lowerBound == 0
+        guard let first = numbers.first, let last = numbers.last else { return part }
+        let places = runs[first].places.lowerBound..<runs[last].places.upperBound
+        part.runs = (Array(runs[numbers]) + runs[typed.count...]).filter {
+            places.lowerBound <= $0.places.lowerBound && $0.places.upperBound <= places.upperBound
+        }.map { run in
+            var run = run
+            run.places =
+                run.places.lowerBound - places.lowerBound..<run.places.upperBound
+                - places.lowerBound
+            return run
+        }
+        return part
+    }
 }
 
 /// How much ink and language count where words are mended, most of it as logarithms.
 ///
 /// Fitted by `measure flow --words` on writers who taught neither the network nor the dictionary, and judged
 /// on others.
-struct MendingBalance: Hashable, Sendable {
+struct MendingBalance: Sendable {
     /// A word's probability counts to this power, and that of one that nobody knows to the other.
-    var language: Float = 1
-    var spelling: Float = 0.8
+    var language: Float = 0.8
+    var spelling: Float = 0.77
     /// What readings say counts to this power.
-    var ink: Float = 0.7
+    var ink: Float = 0.85
     /// A letter that is not among the readings.
-    var unread: Float = -9.2
+    var unread: Float = -12.4
     /// A mark that was not drawn.
-    var unmarked: Float = -3
+    var unmarked: Float = -1.75
     /// Ink that was refused and means nothing, beside that it is a letter.
-    var refused: Float = -4
+    var refused: Float = -3.7
     /// Ink that falls into characters elsewhere than was decided, beside what its place, time and look say to this
     /// power.
-    var cut: Float = -6
-    var place: Float = 0.7
+    var cut: Float = -5.5
+    var place: Float = 0.75
     /// The probability that a word is one that nobody knows, and the same where it may be the rest of a word.
-    var unknown: Float = 0.1
+    ///
+    /// The first is what is thought of a text before it is written; it counts as much as so many words, and each word
+    /// counts by so much less with the next.
+    var unknown: Float = 0.085
+    var beforehand: Float = 8
+    var fading: Float = 0.96
     var unknownPart: Float = 0.4
     /// The probability that such a word is a string of any letters.
-    var anyString: Float = 0.05
+    var anyString: Float = 0.075
     /// The probability that a word is one of the writer's own, where there are any.
     var own: Float = 0.1
     /// By how much another word has to be likelier.
-    var margin: Float = 1
+    var margin: Float = 2
+    /// The same where signs or a space go for it.
+    var joint: Float = 3
+    /// The probability of each sign between two letters, and behind a word; a space is as likely as the words beside
+    /// it.
+    var signs: [Character: (within: Float, behind: Float)] = [
+        " ": (1, 1), ",": (1e-4, 0.1), ".": (1e-3, 0.1), ";": (1e-4, 0.01), ":": (1e-4, 0.01),
+        "!": (1e-4, 0.01), "?": (1e-4, 0.01), "-": (1e-2, 1e-3), "/": (1e-3, 1e-4),
+    ]
 }
 
 /// Finds the word that was meant where letters were misread: what the ink of all its letters says, and how often words
@@ -92,6 +134,8 @@ public struct WordMender: Sendable {
     private let models: [LetterModel]
     private var tongues: [Tongue] = []
     var balance = MendingBalance()
+    /// The words of the text that is written, and those among them that nobody knows, the latest counting most.
+    private var (written, unknown): (Float, Float) = (0, 0)
     /// The writer's own words, which are never mended.
     public var own: OwnWords { didSet { if own != oldValue { tongues = makeTongues() } } }
 
@@ -99,6 +143,8 @@ public struct WordMender: Sendable {
     private static let followed = 48
     /// What is so much less likely than the best is followed no further.
     private static let spread: Float = 14
+    /// What may be a letter, or a part of one.
+    public static let signs = Set(MendingBalance().signs.keys)
     /// Longer words are left as they are, and shorter ones.
     public static let lengths = 2...24
 
@@ -136,19 +182,61 @@ public struct WordMender: Sendable {
     /// Takes about a millisecond.
     public func mend(_ word: WordHypotheses) -> Mending? {
         let text = word.text
-        guard Self.lengths.contains(word.typed.count), !text.isEmpty,
-            text.allSatisfy(\.isLetter), !text.dropFirst().contains(where: \.isUppercase),
-            own.counts[text.lowercased(), default: 0] < OwnWords.least
+        guard Self.lengths.contains(word.typed.count), text.first?.isLetter == true,
+            !text.dropFirst().contains(where: \.isUppercase)
         else { return nil }
-        let typed = inkOfTyped(word) + prior(of: text, in: word)
+        let isJoint = text.contains { !$0.isLetter }
+        guard let before = isJoint ? asParts(word) : asTyped(word) else { return nil }
         var best: Mending?
-        for found in tongues.flatMap({ candidates(for: word, in: $0) }) where found.text != text {
-            let logOdds = found.ink + known(found.text, in: word) - typed
-            if logOdds > best?.logOdds ?? balance.margin {
+        for found in likely(word) where found.text != text {
+            let logOdds = found.sum - before
+            if logOdds > best?.logOdds ?? (isJoint ? balance.joint : balance.margin) {
                 best = Mending(text: found.text, logOdds: logOdds)
             }
         }
         return best
+    }
+
+    /// How likely it is that a word is as it was typed; nil where it has to stay.
+    private func asTyped(_ word: WordHypotheses) -> Float? {
+        guard own.counts[word.text.lowercased(), default: 0] < OwnWords.least else { return nil }
+        return inkOfTyped(word) + prior(of: word.text, in: word)
+    }
+
+    /// How likely words are with the signs between them, each the likeliest; nil where one has to stay, or a sign does.
+    private func asParts(_ word: WordHypotheses) -> Float? {
+        var sum: Float = 0
+        for part in word.parts where !part.text.isEmpty {
+            guard let typed = asTyped(part) else { return nil }
+            sum += max(typed, likely(part).map(\.sum).max() ?? -.infinity)
+        }
+        for (number, letter) in word.typed.enumerated() {
+            guard let letter, !letter.isLetter else { continue }
+            guard let share = balance.signs[letter] else { return nil }
+            sum += logf(number + 1 < word.typed.count ? share.within : share.behind)
+            sum += word.runs[number].readings[letter].map { balance.ink * $0 } ?? 0
+        }
+        return sum
+    }
+
+    /// The words of the lexicons that ink may be, and how likely each is.
+    private func likely(_ word: WordHypotheses) -> [(text: String, sum: Float)] {
+        tongues.flatMap { candidates(for: word, in: $0) }.map {
+            ($0.text, $0.ink + known($0.text, in: word))
+        }
+    }
+
+    /// How likely it is that a word is one that nobody knows: names and commands come where there were others.
+    private func unknown(_ word: WordHypotheses) -> Float {
+        let share = (balance.unknown * balance.beforehand + unknown) / (balance.beforehand + written)
+        return word.isWhole ? share : max(share, balance.unknownPart)
+    }
+
+    /// `text` was written and stands.
+    public mutating func note(_ text: String) {
+        guard text.count > 1 else { return }
+        written = balance.fading * written + 1
+        unknown = balance.fading * unknown + (knows(text) ? 0 : 1)
     }
 
     /// Whether `text` is a word of a language, or the writer's own.
@@ -167,7 +255,6 @@ public struct WordMender: Sendable {
     }
 
     private func prior(of text: String, in word: WordHypotheses) -> Float {
-        let unknown = word.isWhole ? balance.unknown : balance.unknownPart
         let spelt = tongues.compactMap { tongue in
             tongue.model.map { tongue.share + $0.logShareByTrigrams(of: text) }
         }.logSum
@@ -176,16 +263,15 @@ public struct WordMender: Sendable {
             logf(1 - balance.anyString) + spelt,
             logf(balance.anyString) - Float(text.count + 1) * logf(size),
         ]
-        return max(known(text, in: word), logf(unknown) + balance.spelling * either.logSum)
+        return max(known(text, in: word), logf(unknown(word)) + balance.spelling * either.logSum)
     }
 
     /// How likely it is that a word of the lexicons is meant, and this one.
     private func known(_ text: String, in word: WordHypotheses) -> Float {
-        let unknown = word.isWhole ? balance.unknown : balance.unknownPart
         let shares = tongues.map { tongue in
             tongue.share + tongue.logShare(of: text, isEnding: word.isEnding)
         }
-        return logf(1 - unknown) + balance.language * shares.logSum
+        return logf(1 - unknown(word)) + balance.language * shares.logSum
     }
 
     // MARK: - What may have been meant
