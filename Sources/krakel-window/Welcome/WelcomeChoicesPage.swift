@@ -10,6 +10,7 @@ final class WelcomeChoicesPage: WelcomePage {
     let widget: Widget
     private let file: WelcomeSettings
     private let words: Widget
+    private let mending: Widget
     private let gestures: WelcomeGestures
     private let tray: Widget
     private let session: Widget
@@ -27,6 +28,7 @@ final class WelcomeChoicesPage: WelcomePage {
         words = .check(
             tr("Read whole _words, as you write them"),
             isTicked: wordMode != nil && settings.writingTriggers.first?.mode == wordMode)
+        mending = .check(tr("_Mend misread words as they end"), isTicked: settings.mends)
         tray = .check(tr("Show an icon in the _tray"), isTicked: settings.tray)
         session = .check(tr("Start Krakel with every s_ession"))
         words.show(wordMode != nil)
@@ -45,11 +47,14 @@ final class WelcomeChoicesPage: WelcomePage {
             .label(
                 tr("What you tick here counts at once, and you can change it at any time."),
                 wraps: true),
-            .column(spacing: 6, words, gestures.widget, tray, session), imports.widget,
+            .column(spacing: 6, words, mending, gestures.widget, tray, session), imports.widget,
             languages.widget, buttons, message)
-        for check in [words, tray, session] { check.wrapLabel() }
+        for check in [words, mending, tray, session] { check.wrapLabel() }
         gestures.told = { [unowned self] in tell($0, isSwapped: $1) }
         connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
+        connect(mending, "toggled") { [unowned self] in
+            set(mending) { tell(file.keep("mend", .boolean($0))) }
+        }
         connect(tray, "toggled") { [unowned self] in
             set(tray) { tell(file.keep("tray", .boolean($0))) }
         }
@@ -63,7 +68,7 @@ final class WelcomeChoicesPage: WelcomePage {
     func focus() {
         // A page before may have changed them.
         gestures.reload()
-        (wordMode == nil ? tray : words).focus()
+        (wordMode == nil ? mending : words).focus()
         guard !hasAskedForSession else { return }
         hasAskedForSession = true
         KrakelCommand.run(["autostart", "status"]) { [weak self] problem in
