@@ -41,7 +41,7 @@ public final class Daemon {
     ///
     /// - Parameter whenReady: called once it has said that it is ready.
     public func run(whenReady: () -> Void = {}) throws(DaemonError) {
-        parts.watchdog.follow(parts.connection) { [unowned self] in end(wasParted: $0) }
+        parts.watchdog.endOnLoss { [unowned self] in end(wasParted: $0) }
         try start(whenReady)
         while loop.isRunning {
             turn()

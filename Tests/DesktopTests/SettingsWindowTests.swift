@@ -169,6 +169,8 @@ extension DesktopTests {
             try scene.reader.awaitTree { !$0.contains("label\tLanguages") }
             for key in [XK_Tab, XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
             expectFile(scene) { $0.contains("pause-follows = false") }
+            // The list has gone, which would take the key.
+            try scene.reader.awaitTree { !$0.contains("label\tautomatic") }
             scene.key(XK_Escape)
             try scene.await("Fixed time")
             #expect(try rows() == Array(first[..<2]) + ["Fixed time"] + first[2...])

@@ -293,9 +293,9 @@ extension DesktopTests {
             let scene = try scene(Self.two)
             try scene.goToTheEndOfTheWelcome()
             scene.putPointerAway()
-            // From the switch for the tray back to the list, and in it to the first.
-            scene.key(XK_Tab, holding: XK_Shift_L)
-            scene.key(XK_Tab, holding: XK_Shift_L)
+            // From the switch for mending to the list, and in it to the first.
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
             scene.key(XK_space)
             scene.key(XK_Home)
             scene.key(XK_Return)

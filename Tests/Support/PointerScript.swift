@@ -22,6 +22,7 @@ public struct PointerScript {
     }
 
     private let trigger: Int
+    private static let top = 100.0
 
     public private(set) var steps: [(step: Step, delay: UInt)] = []
     private var generator: SeededGenerator
@@ -125,7 +126,8 @@ public struct PointerScript {
 
     /// Down and to the right, from where the pointer is.
     private mutating func draw(_ isDrawn: Bool) {
-        position = Point(x: min(position.x, 380), y: min(position.y, 240))
+        // What comes after it is not above it: a tap at once just above a stroke is the dot of an i.
+        position = Point(x: min(position.x, 380), y: Self.top)
         var points = [position]
         for index in 0..<24 {
             if index < 12 { position.y += 8 } else { position.x += 8 }
@@ -171,7 +173,7 @@ public struct PointerScript {
 
     private mutating func stayInside() {
         position.x = min(max(position.x, 120), 480)
-        position.y = min(max(position.y, 100), 340)
+        position.y = min(max(position.y, Self.top), 340)
     }
 
     private mutating func add(_ step: Step, after delay: UInt) {

@@ -107,11 +107,11 @@ final class WatchdogKeeper: Component {
 
     // MARK: - The end
 
-    /// Has `end` called where the connection is lost.
+    /// Has `end` called where the server or its connection is lost.
     ///
     /// - Parameter end: is given whether the watchdog has ended the connection.
-    func follow(_ connection: Connection, toIts end: @escaping (_ wasParted: Bool) -> Never) {
-        connection.endOnLoss { [unowned self] in end(wasParted) }
+    func endOnLoss(_ end: @escaping (_ wasParted: Bool) -> Never) {
+        Connection.endOnLoss { [unowned self] in end(wasParted) }
     }
 
     private var wasParted: Bool {

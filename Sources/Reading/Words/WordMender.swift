@@ -228,7 +228,8 @@ public struct WordMender: Sendable {
 
     /// How likely it is that a word is one that nobody knows: names and commands come where there were others.
     private func unknown(_ word: WordHypotheses) -> Float {
-        let share = (balance.unknown * balance.beforehand + unknown) / (balance.beforehand + written)
+        let share =
+            (balance.unknown * balance.beforehand + unknown) / (balance.beforehand + written)
         return word.isWhole ? share : max(share, balance.unknownPart)
     }
 

@@ -81,7 +81,7 @@ extension Connection {
 
     /// Where the server is gone, `end` ends the program instead of the usual line and exit. Xlib may be at work then,
     /// so it must not use any connection.
-    public func endOnLoss(_ end: @escaping () -> Never) {
+    public static func endOnLoss(_ end: @escaping () -> Never) {
         XErrors.endOnLoss(LossHandler(body: end))
     }
 }
