@@ -316,12 +316,14 @@ extension DesktopTests {
             try scene.goToTheEndOfTheWelcome()
             scene.mnemonic(XK_w)
             try scene.await("Saved.")
+            scene.mnemonic(XK_m)
             scene.mnemonic(XK_t)
             let settings = scene.home.settings
             let folder = scene.home.folder.path + "/config"
             try #require(
                 eventually(.files(under: folder + "/krakel")) {
-                    PrivateFolder.text(of: settings).contains("tray = true")
+                    ["mend = true", "tray = true"].allSatisfy(
+                        PrivateFolder.text(of: settings).contains)
                 })
             #expect(
                 PrivateFolder.text(of: settings).contains(

@@ -37,7 +37,7 @@ struct Flow: ParsableCommand {
     var words = false
     @Option(help: "A letter model to mend by, one of each language.")
     var model: [String] = []
-    @Option(help: "Lines of a word and how often it is used: a further kind of text.")
+    @Option(help: "Lines of a word and how often it is used: text of these words instead.")
     var counted: [String] = []
 
     @Argument(help: "Files of samples.")

@@ -67,8 +67,8 @@ public struct WordHypotheses: Hashable, Sendable {
 
 /// How much ink and language count where words are mended, most of it as logarithms.
 ///
-/// Fitted by `measure flow --words` on writers who taught neither the network nor the dictionary, and judged
-/// on others.
+/// Fitted on what `measure flow --words` has of writers who taught neither the network nor the dictionary, and
+/// judged on others by it; `joint` and `signs` are set by hand.
 struct MendingBalance: Sendable {
     /// A word's probability counts to this power, and that of one that nobody knows to the other.
     var language: Float = 0.8
@@ -179,7 +179,7 @@ public struct WordMender: Sendable {
 
     /// What was meant instead of what was typed; nil where nothing is likelier, or words are no guide to it.
     ///
-    /// Takes about a millisecond.
+    /// Takes about a millisecond for a word without signs.
     public func mend(_ word: WordHypotheses) -> Mending? {
         let text = word.text
         guard Self.lengths.contains(word.typed.count), text.first?.isLetter == true,
