@@ -26,6 +26,14 @@ public enum KeyEvent: Hashable, Sendable {
         case .lockGroup, .pressButton, .releaseButton, .movePointer: nil
         }
     }
+
+    /// Whether it is about a button of the pointer.
+    public var isOfButton: Bool {
+        switch self {
+        case .pressButton, .releaseButton: true
+        case .press, .release, .lockGroup, .movePointer: false
+        }
+    }
 }
 
 /// One thing to be typed, or to be done with the pointer.

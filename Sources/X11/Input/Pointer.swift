@@ -115,20 +115,26 @@ extension Connection {
     /// Presses or releases a pointer button, by the number that applications see. Wraps
     /// `XTestFakeButtonEvent`.
     public func setPointerButton(_ button: Int, isPressed: Bool) {
-        for number in testButtons(of: button).prefix(isPressed ? 1 : .max) {
-            XTestFakeButtonEvent(display, UInt32(number), isPressed ? 1 : 0, UInt(CurrentTime))
-        }
+        send(button, isPressed: isPressed, by: testButtonMap())
         XFlush(display)
     }
 
-    /// The numbers of the buttons of the XTEST pointer that applications see as `button`, the smallest first.
-    private func testButtons(of button: Int) -> [Int] {
+    /// The same by numbers that were asked for beforehand, and without sending what waits: a press and its release
+    /// leave together, and whoever is killed leaves no button down between them.
+    func send(_ button: Int, isPressed: Bool, by map: ButtonMap) {
+        for number in map.numbers(of: button).sorted().prefix(isPressed ? 1 : .max) {
+            XTestFakeButtonEvent(display, UInt32(number), isPressed ? 1 : 0, UInt(CurrentTime))
+        }
+    }
+
+    /// How the XTEST pointer numbers its buttons.
+    func testButtonMap() -> ButtonMap {
         let device = ServerQuery.devices(from: display) { devices in
             devices.first {
                 $0.use == XISlavePointer && $0.attachment == masterPointer
                     && isOfXTest($0.deviceid)
             }?.deviceid
         }
-        return (device ?? nil).map { buttonMap(of: $0).numbers(of: button).sorted() } ?? [button]
+        return (device ?? nil).map(buttonMap(of:)) ?? ButtonMap()
     }
 }

@@ -27,6 +27,7 @@ extension Connection {
     @discardableResult
     func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
         let suspended = suspended ?? SuspendedKeys(for: events, on: self)
+        let buttons = events.contains(where: \.isOfButton) ? testButtonMap() : ButtonMap()
         var lastIndex: [UInt8: Int] = [:]
         for (index, event) in events.enumerated() {
             if let keycode = event.keycode, suspended.keys.contains(keycode) {
@@ -40,7 +41,7 @@ extension Connection {
                 if case .lockGroup(let group) = event {
                     receipt.groupLocks[XNextRequest(display)] = group
                 }
-                sendWithoutKey(event)
+                sendWithoutKey(event, by: buttons)
                 continue
             }
             let isPress = event == .press(keycode)
@@ -63,11 +64,11 @@ extension Connection {
     }
 
     /// Wraps `XTestFakeMotionEvent`.
-    private func sendWithoutKey(_ event: KeyEvent) {
+    private func sendWithoutKey(_ event: KeyEvent, by map: ButtonMap) {
         switch event {
         case .lockGroup(let group): lockGroup(group)
-        case .pressButton(let button): setPointerButton(button, isPressed: true)
-        case .releaseButton(let button): setPointerButton(button, isPressed: false)
+        case .pressButton(let button): send(button, isPressed: true, by: map)
+        case .releaseButton(let button): send(button, isPressed: false, by: map)
         case .movePointer(let point):
             XTestFakeMotionEvent(
                 display, screen, Int32(point.x.rounded()), Int32(point.y.rounded()),
