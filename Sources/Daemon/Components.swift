@@ -108,6 +108,12 @@ struct Components {
         if let path = options.recording { try writer.record(into: path) }
     }
 
+    /// Waits until the process has one thread again.
+    func awaitWork() {
+        dictionary.awaitReading()
+        languages.awaitOpening()
+    }
+
     /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.
     static func languages(on connection: Connection) -> [Language] {
         let languages = WrittenLanguages.found(onLayouts: connection.layouts)

@@ -63,7 +63,7 @@ public final class Daemon {
         parts.control.finish()
         if !loop.isReplaced { parts.control.remove() }
         // Not to end amidst it.
-        parts.dictionary.awaitReading()
+        parts.awaitWork()
     }
 
     /// Takes the triggers, and tells that it is there.
@@ -255,6 +255,7 @@ public final class Daemon {
         case .reloadSettings: return requests.reloadSettings().following
         case .reloadWords: return requests.reloadWords()
         case .reloadModels: return parts.writer.reopenModels()
+        case .useModels: return parts.writer.useModels()
         case .quit:
             parts.control.tell(ControlEvent(.quit))
             loop.end()
@@ -263,7 +264,7 @@ public final class Daemon {
             // Where the server has gone too, that is the end.
             parts.connection.synchronise()
             // It forks, which only a program of one thread may.
-            parts.dictionary.awaitReading()
+            parts.awaitWork()
             parts.watchdog.replace(at: now)
         }
         return []

@@ -322,7 +322,7 @@ extension DesktopTests {
             let folder = scene.home.folder.path + "/config"
             try #require(
                 eventually(.files(under: folder + "/krakel")) {
-                    ["mend = true", "tray = true"].allSatisfy(
+                    ["mend = false", "tray = true"].allSatisfy(
                         PrivateFolder.text(of: settings).contains)
                 })
             #expect(

@@ -41,6 +41,8 @@ enum DaemonEffect: Hashable {
     case reloadWords
     /// The letter models of the languages that are written are others.
     case reloadModels
+    /// The letter models that words are mended by were opened beside the loop.
+    case useModels
     case quit
     /// The watchdog has ended the connection to the X server.
     case parted

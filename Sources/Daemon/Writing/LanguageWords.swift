@@ -12,15 +12,19 @@ final class LanguageWords: Component {
     private var languages: [Language] = []
     /// nil before words are read for the first time: who writes none pays nothing.
     private var watches: FileWatches?
+    private let work = WorkBeside<Result<[LetterModel], LetterModelProblem>>()
 
     init(shipped: String?) {
         self.shipped = shipped
     }
 
-    var waits: [pollfd] { watches.map { [.reading($0.descriptor)] } ?? [] }
+    var waits: [pollfd] {
+        [.reading(work.descriptor)] + (watches.map { [.reading($0.descriptor)] } ?? [])
+    }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        watches?.isChanged() == true ? [.reloadModels] : []
+        if descriptor == work.descriptor { return [.useModels] }
+        return watches?.isChanged() == true ? [.reloadModels] : []
     }
 
     /// Writes in `languages` from now on.
@@ -38,6 +42,29 @@ final class LanguageWords: Component {
         watch()
         return LanguageModels(for: languages, shipped: shipped)
     }
+
+    /// Begins to open the models beside the loop, for they are looked through whole: `.useModels` comes once they are
+    /// there. None is opened where the words of a language are missing that is written.
+    ///
+    /// - Parameter path: the letter model that the user wants; nil for those of the languages.
+    /// - Returns: whether it was begun; not while it is done for what was wanted before.
+    func open(insteadOf path: String?) -> Bool {
+        guard !work.isUnderWay else { return false }
+        let models = find()
+        work.begin {
+            guard path != nil || models.forWords.missing.isEmpty else { return .success([]) }
+            return Result { () throws(LetterModelProblem) in
+                try models.letterModels(insteadOf: path)
+            }
+        }
+        return true
+    }
+
+    /// What was opened; nil where nothing was.
+    func takeOpened() -> Result<[LetterModel], LetterModelProblem>? { work.take() }
+
+    /// Waits until the process has one thread again.
+    func awaitOpening() { work.awaitEnd() }
 
     private func watch() {
         let watches = watches ?? FileWatches()

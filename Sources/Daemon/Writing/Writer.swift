@@ -130,10 +130,10 @@ final class Writer: Component {
     /// pay nothing. Call it while nothing is drawn: it takes long on a busy machine, and of a pointer that is
     /// frozen meanwhile the server keeps a quarter of a second.
     func openWords() -> [DaemonEffect] {
-        let following = openMender()
+        openMender()
         guard !hasOpenedWords,
             engine.modes.contains(where: { recogniser.wholeWords(in: $0) != nil })
-        else { return following }
+        else { return [] }
         hasOpenedWords = true
         let models = languages.find()
         let wantsOther = letters != nil && options.letters != nil || settings?.letterModel != nil
@@ -141,26 +141,31 @@ final class Writer: Component {
             let files = WordFiles(network: options.shippedNetwork, models: models)
             engine.wordReader = try files.reader(
                 letters: wantsOther ? letters : nil, path: settings?.letterModel)
-            return following + [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
+            return [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
         } catch {
-            return following + [
+            return [
                 .say("\(error.message)\n  help: single characters are read until it is right")
             ]
         }
     }
 
-    /// Opens what words are mended by, once something was written. Where the words of a language that is written
-    /// are not known, none is mended: it would become one of another language.
-    private func openMender() -> [DaemonEffect] {
-        guard !hasOpenedMender, hasWritten, let settings, settings.mends else { return [] }
-        hasOpenedMender = true
-        let models = languages.find()
-        guard settings.letterModel != nil || models.forWords.missing.isEmpty else { return [] }
-        do throws(LetterModelProblem) {
-            engine.mender = WordMender(try models.letterModels(insteadOf: settings.letterModel))
+    /// Begins to open what words are mended by, once something was written. Where the words of a language that is
+    /// written are not known, none is mended: it would become one of another language.
+    private func openMender() {
+        guard !hasOpenedMender, hasWritten, let settings, settings.mends else { return }
+        hasOpenedMender = languages.open(insteadOf: settings.letterModel)
+    }
+
+    /// Mends words by what was opened, unless something else is wanted by now.
+    func useModels() -> [DaemonEffect] {
+        guard let opened = languages.takeOpened(), hasOpenedMender else { return [] }
+        switch opened {
+        case .success(let models):
+            guard !models.isEmpty else { return [] }
+            engine.mender = WordMender(models)
             return [.reloadWords]
-        } catch {
-            return [.say("\(error.message)\n  help: words are not mended until it is right")]
+        case .failure(let problem):
+            return [.say("\(problem.message)\n  help: words are not mended until it is right")]
         }
     }
 

@@ -119,7 +119,7 @@ public struct Settings: Hashable, Sendable {
     /// Uses a letter model to decide between letters that look alike.
     public var spelling = false
     /// Whether words are exchanged, as they end, for ones that are likelier to have been meant.
-    public var mends = false
+    public var mends = true
     /// The file of the letter model; nil for the shipped one.
     public var letterModel: String?
     public var ask = AskPolicy.miss

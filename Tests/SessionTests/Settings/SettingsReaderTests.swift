@@ -35,7 +35,7 @@ import Testing
             learning = false
             languages = ["de", "sr@latin", "el_GR", "de"]
             follow-layout = false
-            mend = true
+            mend = false
             spelling = true
             letter-model = "/tmp/my \\"model\\""
             ask = "doubt"
@@ -75,7 +75,7 @@ import Testing
         wanted.learning = false
         wanted.languages = ["de", "sr@latin", "el"].compactMap(Language.init(locale:))
         wanted.followsLayout = false
-        wanted.mends = true
+        wanted.mends = false
         wanted.spelling = true
         wanted.letterModel = "/tmp/my \"model\""
         wanted.ask = .doubt
