@@ -156,7 +156,9 @@ let package = Package(
             dependencies: ["PureSupport", "Session", "Dictionaries", "System"]),
         .testTarget(
             name: "DaemonTests",
-            dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),
+            dependencies: [
+                "PureSupport", "Daemon", "Dictionaries", "Engine", "Session", "Strokes", "System",
+            ]),
         .testTarget(
             name: "KrakelTests",
             dependencies: [
@@ -195,7 +197,7 @@ let package = Package(
             dependencies: [
                 "PureSupport", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
                 "Keyboard",
-                "Learning", "Engine", "Reading", "Strokes", "X11", "System",
+                "Learning", "Engine", "Daemon", "Reading", "Strokes", "X11", "System",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

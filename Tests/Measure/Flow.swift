@@ -39,14 +39,20 @@ struct Flow: ParsableCommand {
     var model: [String] = []
     @Option(help: "Lines of a word and how often it is used: text of these words instead.")
     var counted: [String] = []
+    @Option(
+        help:
+            "Learn of so many characters that each writer writes before, by other samples of theirs."
+    )
+    var taught = 0
+    @Flag(help: "What mended words say is not learned then.")
+    var withoutWords = false
 
     @Argument(help: "Files of samples.")
     var samples: [String]
 
     func run() throws {
-        let recogniser = Recogniser(
-            try dictionary.read(),
-            network: try network.read())
+        let (dictionary, network) = (try dictionary.read(), try network.read())
+        let recogniser = Recogniser(dictionary, network: network)
         let model = try letters.map { try LetterModel(bytes: SampleFiles.bytes($0)) }
         var hands: [String: [String: [Ink]]] = [:]
         for file in samples {
@@ -54,7 +60,7 @@ struct Flow: ParsableCommand {
                 hands[sample.user ?? "", default: [:]][sample.label, default: []].append(sample.ink)
             }
         }
-        if words { return try mendWords(hands, recogniser) }
+        if words { return try mendWords(hands, dictionary, network) }
         var random = SeededGenerator(seed: seed)
         let texts = hands.filter { hand in
             hand.value.count >= 24 && hand.value.values.map(\.count).reduce(0, +) >= 150
@@ -95,17 +101,22 @@ struct Flow: ParsableCommand {
         }
     }
 
-    private func mendWords(_ hands: [String: [String: [Ink]]], _ recogniser: Recogniser) throws {
+    private func mendWords(
+        _ hands: [String: [String: [Ink]]], _ dictionary: StrokeDictionary,
+        _ network: CharacterNetwork?
+    ) throws {
         let models = try (model.isEmpty ? ["data/letters.model"] : model).map {
             try LetterModel(bytes: SampleFiles.bytes($0))
         }
         let able = hands.filter {
-            $0.value.count >= 22 && $0.value.values.map(\.count).reduce(0, +) >= 40
+            $0.value.count >= 22
+                && $0.value.values.map(\.count).reduce(0, +) >= (taught > 0 ? 200 : 40)
         }
         .sorted { $0.key < $1.key }.prefix(writers).map(\.value)
         let measure = MendedWords(
-            recogniser: recogniser, mender: WordMender(models), hands: Array(able), length: length,
-            seed: seed, verbose: verbose)
+            dictionary: dictionary, network: network, mender: WordMender(models),
+            hands: Array(able), length: length,
+            taught: taught, wordsTeach: !withoutWords, seed: seed, verbose: verbose)
         let kinds =
             try counted.map { file in
                 let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)
@@ -120,7 +131,7 @@ struct Flow: ParsableCommand {
             for penUp in penUp {
                 for between in between {
                     let hand = FlowHand(penUp: penUp, between: between, movesOn: movesOn)
-                    for row in measure.rows(hand, kinds) { print(row) }
+                    for row in try measure.rows(hand, kinds) { print(row) }
                 }
             }
         }

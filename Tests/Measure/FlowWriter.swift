@@ -16,6 +16,8 @@ struct FlowWriter {
     private(set) var waits: [Milliseconds] = []
     /// Clicks that the program below got.
     private(set) var clicks = 0
+    /// What the engine did.
+    private(set) var outcomes: [StrokePlayer.Outcome] = []
     private var lifted: Milliseconds = 0
 
     init(_ engine: Engine, hand: FlowHand, random: SeededGenerator) {
@@ -55,6 +57,7 @@ struct FlowWriter {
     }
 
     private mutating func take(_ outcomes: [StrokePlayer.Outcome]) {
+        self.outcomes += outcomes
         for outcome in outcomes {
             switch outcome.effect {
             case .replayPress: clicks += 1

@@ -1,32 +1,51 @@
+import Daemon
 import Dictionaries
 import Engine
+import Foundation
 import PureSupport
 import Reading
 import Strokes
 
 /// `measure flow --words`: text of several kinds, as it is typed letter by letter and with words mended as they end.
 struct MendedWords {
-    let recogniser: Recogniser
+    let dictionary: StrokeDictionary
+    let network: CharacterNetwork?
     let mender: WordMender
     let hands: [[String: [Ink]]]
     let length: Int
+    /// So many characters are learned of before.
+    let taught: Int
+    /// Whether what words say is learned as well.
+    let wordsTeach: Bool
     let seed: UInt64
     let verbose: Bool
+
+    private var recogniser: Recogniser { Recogniser(dictionary, network: network) }
 
     static let heading =
         "place    up  between  words        characters  known %  typed wrong %  at the end %  spoiled of 1000  mended of 1000"
 
     /// A line for each kind of words.
-    func rows(_ hand: FlowHand, _ kinds: [(name: String, words: [String])]) -> [String] {
-        kinds.map { name, words in
+    func rows(
+        _ hand: FlowHand, _ kinds: [(name: String, words: [String])]
+    ) throws -> [String] {
+        let recogniser = recogniser
+        return try kinds.map { name, words in
             var random = SeededGenerator(seed: seed)
             var tally = Tally()
             for letters in hands {
+                var (recogniser, letters) = (recogniser, letters)
+                if taught > 0 {
+                    let others = letters.mapValues(\.secondOfTwo).filter { !$0.value.isEmpty }
+                    letters = letters.mapValues(\.firstOfTwo)
+                    let text = FlowText(of: others, words: words, length: taught, using: &random)
+                    recogniser = try learn(of: text, hand, random)
+                }
                 let text = FlowText(of: letters, words: words, length: length, using: &random)
                 let pauses = random
                 let meant = text.characters.map(\.character).joined()
-                let typed = write(text, nil, hand, pauses)
-                let mended = write(text, mender, hand, pauses)
+                let typed = write(text, recogniser, nil, hand, pauses).text.trimmed
+                let mended = write(text, recogniser, mender, hand, pauses).text.trimmed
                 let changes = tally.add(meant, typed: typed, mended: mended, mender)
                 if verbose {
                     for change in changes { print("  \(change)") }
@@ -42,10 +61,37 @@ struct MendedWords {
         }
     }
 
+    /// What reads the hand better once it has written `text`.
+    private func learn(
+        of text: FlowText, _ hand: FlowHand, _ pauses: SeededGenerator
+    ) throws -> Recogniser {
+        let file = NSTemporaryDirectory() + "krakel-measure-\(getpid()).dict"
+        defer { unlink(file) }
+        var gathering = Gathering(into: file)
+        let recogniser = recogniser
+        for outcome in write(text, recogniser, mender, hand, pauses).outcomes {
+            var effect = outcome.effect
+            if case .mended(var word) = effect, !wordsTeach {
+                for index in word.letters.indices { word.letters[index].meant = nil }
+                effect = .mended(word)
+            }
+            gathering.note(effect, at: outcome.time, isPrivate: false)
+        }
+        if let problem = gathering.finish(with: recogniser, at: .max / 2) {
+            throw MeasureError(problem)
+        }
+        // Where nothing was learned there is no file.
+        let learned = try DictionaryReader.read(
+            (try? SampleFiles.bytes(file)) ?? Array("krakel-dictionary 1\n".utf8)
+        ).dictionary
+        return Recogniser(learned.layered(over: dictionary), network: network)
+    }
+
     /// What a text field holds in the end.
     private func write(
-        _ text: FlowText, _ mender: WordMender?, _ hand: FlowHand, _ pauses: SeededGenerator
-    ) -> String {
+        _ text: FlowText, _ recogniser: Recogniser, _ mender: WordMender?, _ hand: FlowHand,
+        _ pauses: SeededGenerator
+    ) -> FlowWriter {
         var engine = Engine(recogniser: recogniser)
         engine.mender = mender
         engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
@@ -53,7 +99,7 @@ struct MendedWords {
         for ink in text.inks { writer.write(ink) }
         writer.write(FlowText.space)
         writer.finish()
-        return writer.text.trimmed
+        return writer
     }
 
     /// Words by what they are; the frequent ones are those of `measure flow`.
@@ -110,6 +156,11 @@ struct MendedWords {
             return words.isEmpty ? nil : words[words.partition(above: place)].word
         }
     }
+}
+
+extension [Ink] {
+    fileprivate var firstOfTwo: [Ink] { enumerated().filter { $0.offset % 2 == 0 }.map(\.element) }
+    fileprivate var secondOfTwo: [Ink] { enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
 }
 
 extension [(word: String, upTo: Int)] {

@@ -6,7 +6,7 @@ import System
 
 /// What is being learned and is not in its file yet. All its work is done while the daemon has nothing
 /// else to do, so that it never delays writing.
-struct Gathering {
+public struct Gathering {
     fileprivate struct Unseen {
         var ink: Ink
         var mode: String
@@ -18,6 +18,8 @@ struct Gathering {
         var rejected: [[Action]] = []
         /// Where it was drawn decided what it means, so its shape is no example.
         var isBoundToPlace = false
+        /// What it was meant as by the word that it is in.
+        var meant: Character?
         var time: Milliseconds
     }
 
@@ -26,7 +28,7 @@ struct Gathering {
         case character(Unseen)
         /// So many characters, one or a word.
         case takenBack(Int, at: Milliseconds)
-        /// The character of this ink was none.
+        /// The character of this ink was none, or another one.
         case retracted(Ink)
         /// The user said what it means, and these actions were then done for it.
         case chosen(Unseen, means: [Action], done: [Action])
@@ -41,6 +43,8 @@ struct Gathering {
     private var lastCharacter: Milliseconds = 0
     /// What was taken back or missed last: what the user then chooses is said of it.
     private var lastDoubted: Unseen?
+    /// The word that was mended last.
+    private var lastMended: MendedText?
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
     private var isDrawing = false
@@ -59,7 +63,8 @@ struct Gathering {
     /// More lessons than this are not kept while the file cannot be written.
     private static let mostLessons = 200
 
-    init(into file: String) {
+    /// - Parameter file: what is learned goes into it.
+    public init(into file: String) {
         self.file = file
     }
 
@@ -83,14 +88,16 @@ struct Gathering {
     /// Takes note of what the engine did.
     ///
     /// - Parameter isPrivate: whether nothing may be learned from it.
-    mutating func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) {
+    public mutating func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) {
         switch effect {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
         case _ where isPrivate: lastDoubted = nil
         // A whole word is no example of a character.
         case .recognised(let reading) where reading.isWord: break
-        case .takenBack(let reading, _) where reading.isWord: lastDoubted = nil
+        case .takenBack(let reading, _) where reading.isWord:
+            lastDoubted = nil
+            if let word = lastMended, word.ink == reading.ink { retract(word, at: now) }
         case .recognised(let reading):
             guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
             else { return add(.character(Unseen(reading, at: now)), at: now) }
@@ -102,9 +109,19 @@ struct Gathering {
             lastDoubted = character
             add(.character(character), at: now)
         case .retracted(let ink, _): add(.retracted(ink), at: now)
-        // What it was read as teaches nothing.
+        // What it was read as teaches nothing, and what the word says does.
         case .mended(let word):
-            for ink in word.inks { add(.retracted(ink), at: now) }
+            retract(word, at: now)
+            lastMended = word
+            for letter in word.letters {
+                guard let meant = letter.meant else { continue }
+                add(
+                    .character(
+                        Unseen(
+                            ink: letter.ink, mode: letter.mode, group: letter.group, meant: meant,
+                            time: now)), at: now)
+            }
+        case .restored(let word): retract(word, at: now)
         case .takenBack(let reading, _):
             lastDoubted = Unseen(reading, at: now)
             add(.takenBack(1, at: now), at: now)
@@ -114,6 +131,11 @@ struct Gathering {
             if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
         default: break
         }
+    }
+
+    private mutating func retract(_ word: MendedText, at now: Milliseconds) {
+        lastMended = nil
+        for letter in word.letters { add(.retracted(letter.ink), at: now) }
     }
 
     private mutating func add(_ news: News, at now: Milliseconds) {
@@ -135,7 +157,9 @@ struct Gathering {
     }
 
     /// The daemon ends: all that was learned and not taken back is written down.
-    mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+    ///
+    /// - Returns: why the file could not be written, for people.
+    public mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
         look(with: recogniser, at: now)
         lessons += learner.finish()
         return lessons.isEmpty && withdrawn.isEmpty ? nil : write(at: now, patience: .seconds(1))
@@ -145,11 +169,10 @@ struct Gathering {
     mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
         for news in unseen {
             switch news {
-            case .retracted(let ink): learner.retract(ink)
+            case .retracted(let ink): withdraw(learner.retract(ink))
             case .takenBack(let count, let time):
                 let taken = learner.takeBack(count, at: time)
-                withdrawn += taken.withdrawn.filter { !lessons.contains($0) }
-                lessons.removeAll(where: taken.withdrawn.contains)
+                withdraw(taken.withdrawn)
                 lessons += taken.lessons
             case .character(let character):
                 guard let observation = observation(of: character, recogniser) else { continue }
@@ -180,10 +203,19 @@ struct Gathering {
         }
     }
 
+    private mutating func withdraw(_ untrue: [Lesson]) {
+        withdrawn += untrue.filter { !lessons.contains($0) }
+        lessons.removeAll(where: untrue.contains)
+    }
+
     private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {
         guard let query = Query(character.ink) else { return nil }
         let alternatives = recogniser.ranking(
             query, in: character.mode, for: character.group, count: 5 + character.rejected.count)
+        if let meant = character.meant {
+            return Observation(
+                ink: character.ink, mode: character.mode, meant: meant, alternatives: alternatives)
+        }
         return Observation(
             ink: character.ink, mode: character.mode, actions: character.actions,
             alternatives: alternatives.filter { !character.rejected.contains($0.actions) },

@@ -284,7 +284,7 @@ struct Interpreter {
                 canBeTakenBack: history.last(at: now)?.reading == reading, at: now)
         }
         let told = mending.map { noteMended($0.word, endedBy: reading, at: now) } ?? []
-        return typing + trail + [.recognised(reading)] + told + modes.changes(since: before)
+        return typing + trail + told + [.recognised(reading)] + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
     }
 

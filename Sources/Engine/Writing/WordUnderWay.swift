@@ -20,6 +20,8 @@ struct WordUnderWay {
     /// A letter as it was read.
     struct Letter {
         var strokes: [PlacedStroke]
+        /// As it was read; nil where that is the strokes themselves.
+        var ink: Ink?
         /// A letter or a sign; nil where it was refused.
         var typed: Character?
         /// What it was read in.
@@ -106,8 +108,29 @@ public struct MendedText: Hashable, Sendable {
     public var text: String
     /// By how much this is likelier, as the logarithm of its odds.
     public var logOdds: Float
-    /// Its letters, as they were read.
-    public var inks: [Ink]
+    /// Its letters, as they were drawn. What each was meant as is known where there are as many.
+    public var letters: [Letter]
+
+    /// Ink that was read or refused, and the letter that it was meant as by the word.
+    public struct Letter: Hashable, Sendable {
+        public var ink: Ink
+        /// The mode and the group that it was read in.
+        public var mode: String
+        public var group: String?
+        /// nil where it is not known, or needs no word to be known.
+        public var meant: Character?
+
+        public init(ink: Ink, mode: String, group: String? = nil, meant: Character?) {
+            (self.ink, self.mode, self.group, self.meant) = (ink, mode, group, meant)
+        }
+    }
+
+    public init(typed: String, text: String, logOdds: Float, letters: [Letter]) {
+        (self.typed, self.text, self.logOdds, self.letters) = (typed, text, logOdds, letters)
+    }
+
+    /// All that it was drawn by.
+    public var ink: Ink { Ink(letters.flatMap(\.ink.strokes)) }
 
     /// Exchanges the end of `text` in which `other` differs for that of `other`, what was typed behind it
     /// included.
@@ -160,8 +183,8 @@ extension Interpreter {
         guard let first = letters.first, let last = letters.last else { return nil }
         let mended = MendedText(
             typed: letters.map(\.text).joined(), text: mending.text, logOdds: mending.logOdds,
-            inks: letters.map(\.reading.ink))
-        let ink = Ink(mended.inks.flatMap(\.strokes))
+            letters: meant(by: mending.text, drawnAs: self.letters(of: stretch)))
+        let ink = mended.ink
         let reading = Reading(
             match: Match(
                 word: mending.text, logProbability: 0, others: [(mended.typed, -mending.logOdds)]),
@@ -209,19 +232,17 @@ extension Interpreter {
         guard let last = history.typed.last, now < last.time + Self.pause else { return [] }
         var stretches: [[TypedCharacter]] = []
         var (signs, spaces) = (0, 0)
-        var isSign = false
         for (place, character) in history.typed.enumerated().reversed() {
             if let sign = character.sign {
                 signs += 1
                 spaces += sign == " " ? 1 : 0
-                guard signs <= Self.mostSigns, spaces <= 1, !isSign else { break }
-                isSign = true
-                continue
+                guard signs <= Self.mostSigns, spaces <= 1 else { break }
+                if sign == " " || place == history.typed.count - 1 { continue }
+            } else {
+                guard character.isOfWord else { break }
+                // A word is taken whole.
+                if place > 0, history.typed[place - 1].isOfWord { continue }
             }
-            guard character.isOfWord else { break }
-            isSign = false
-            // A word is taken whole.
-            if place > 0, history.typed[place - 1].isOfWord { continue }
             let stretch = Array(history.typed[place...])
             let letters = stretch.flatMap(\.asRead)
             guard letters.count <= WordMender.lengths.upperBound,
@@ -273,27 +294,43 @@ extension Interpreter {
         return [.type(keys, ends), .restored(word.mended)]
     }
 
-    private mutating func hypotheses(of stretch: [TypedCharacter]) -> WordHypotheses {
-        let before = history.typed.dropLast(stretch.count).last
+    /// What each letter of a word was meant as, where none was cut or glued.
+    private func meant(by text: String, drawnAs letters: [WordUnderWay.Letter]) -> [MendedText
+        .Letter]
+    {
+        let meant = letters.count == text.count ? text.map(Optional.some) : letters.map { _ in nil }
+        return zip(letters, meant).map { letter, meant in
+            MendedText.Letter(
+                ink: letter.ink ?? Ink(letter.strokes.map(\.stroke)), mode: letter.writing.mode,
+                group: group, meant: letter.isCertain ? nil : meant)
+        }
+    }
+
+    /// What was read or refused for a word.
+    private func letters(of stretch: [TypedCharacter]) -> [WordUnderWay.Letter] {
         func refused(_ character: TypedCharacter) -> [WordUnderWay.Letter] {
             character.refused.map {
                 WordUnderWay.Letter(
                     strokes: $0, typed: nil, writing: Writing(mode: character.before.locked))
             }
         }
-        let all =
-            (before.map(refused) ?? [])
+        let before = history.typed.dropLast(stretch.count).last
+        return (before.map(refused) ?? [])
             + stretch.flatMap(\.asRead).flatMap { character in
                 let isCertain =
                     character.reading.chosen != nil || !character.rejected.isEmpty
                 return [
                     WordUnderWay.Letter(
-                        strokes: character.strokes, typed: character.letter ?? character.sign,
-                        writing: character.before,
+                        strokes: character.strokes, ink: character.reading.ink,
+                        typed: character.letter ?? character.sign, writing: character.before,
                         isCertain: isCertain)
                 ] + refused(character)
             }
-        var word = underWay.hypotheses(of: all, by: reader())
+    }
+
+    private mutating func hypotheses(of stretch: [TypedCharacter]) -> WordHypotheses {
+        let before = history.typed.dropLast(stretch.count).last
+        var word = underWay.hypotheses(of: letters(of: stretch), by: reader())
         word.isWhole = before != nil
         word.isEnding = before?.text.last.map { $0 == "'" || $0 == "\u{2019}" } ?? false
         return word

@@ -13,6 +13,8 @@ public struct Observation: Hashable, Sendable {
     /// The nearest entries by shape alone, the nearest first.
     public var alternatives: [ExampleMatch]
     public var verdict: Verdict
+    /// Whether the actions are those that the word around it says, whatever its shape.
+    var isMeantByWord = false
     /// Whether it looks like a scratch-out, so that it is no example of a character.
     let isScratchOut: Bool
 
@@ -28,6 +30,14 @@ public struct Observation: Hashable, Sendable {
         self.actions = verdict == .rejected ? [] : actions
         self.alternatives = alternatives
         self.verdict = verdict
+    }
+
+    /// The letter of a word that was mended, refused or not: what it means is what the word says.
+    public init?(ink: Ink, mode: String, meant letter: Character, alternatives: [ExampleMatch]) {
+        self.init(
+            ink: ink, mode: mode, actions: [.text(String(letter))], alternatives: alternatives,
+            verdict: .doubtful)
+        isMeantByWord = true
     }
 
     /// Whether it was rejected, so that nothing was done.
@@ -115,6 +125,8 @@ public struct LearningPolicy: Hashable, Sendable {
     /// The factor of such an example, which counts less than others because the writer has not confirmed
     /// it.
     public var standingFactor: Float = 1.1
+    /// The same of a letter that was misread, which the word says.
+    public var farthestByWord: Float = 1.6
     /// A character farther than this becomes an example although no other entry is near.
     public var distant: Float = 0.7
 
@@ -127,6 +139,17 @@ public struct LearningPolicy: Hashable, Sendable {
             observation.margin >= leastMargin
         else { return [] }
         return lessons(from: observation, meaning: winner, .stood)
+    }
+
+    /// The lessons of a letter that was misread, and that the word says, without a correction behind it.
+    func lessons(fromWord observation: Observation) -> [Lesson] {
+        let meaning = observation.alternatives.first { $0.actions == observation.actions }
+        guard let meaning, meaning.distance <= farthestByWord, observation.winner == nil,
+            !observation.isScratchOut
+        else { return [] }
+        var example = observation.drawn
+        example.factor = Factor(standingFactor)
+        return [Lesson(.stood, example, for: meaning.actions, in: meaning.mode)]
     }
 
     /// The lessons of a character that is known to mean `meaning`.
@@ -255,17 +278,24 @@ public struct Learner: Sendable {
         return TakenBack(lessons: lessons, withdrawn: before.flatMap(\.lessons))
     }
 
-    /// Takes note that `ink` was part of another character: it stands for nothing.
-    public mutating func retract(_ ink: Ink) {
-        guard let drawn = Example(learning: ink) else { return }
+    /// Takes note that `ink` was part of another character, or of a word that says something else: it stands for
+    /// nothing.
+    ///
+    /// - Returns: the lessons of before which came from it.
+    public mutating func retract(_ ink: Ink) -> [Lesson] {
+        guard let drawn = Example(learning: ink) else { return [] }
         if let before = beforeBackSpace.first, before.drawn == drawn {
             self = before.learner
-            return
+            return []
+        }
+        if let index = stood.lastIndex(where: { $0.observation.drawn == drawn }) {
+            return stood.remove(at: index).lessons
         }
         if let index = standing.lastIndex(where: { $0.observation.drawn == drawn }) {
             doubted += standing.remove(at: index).earlier
         }
         doubted.removeAll { $0.drawn == drawn }
+        return []
     }
 
     /// Takes note that the writer said in the dialog what `observation` means.
@@ -332,6 +362,7 @@ public struct Learner: Sendable {
 
     private func lessons(from standing: Standing) -> [Lesson] {
         let observation = standing.observation
+        if observation.isMeantByWord { return policy.lessons(fromWord: observation) }
         // Only text is learned from: if a chord stands, that does not show that it was meant.
         guard let meaning = observation.winner, meaning.actions.isPlainText else { return [] }
         let tries = standing.earlier.filter { isTry(at: observation, $0) }

@@ -101,10 +101,10 @@ struct MendingBalance: Sendable {
     var margin: Float = 2
     /// The same where signs or a space go for it.
     var joint: Float = 3
-    /// The probability of each sign between two letters, and behind a word; a space is as likely as the words beside
-    /// it.
+    /// The probability of each sign before a letter, and before what is none; a space is as likely as the words
+    /// beside it, and seldom has none.
     var signs: [Character: (within: Float, behind: Float)] = [
-        " ": (1, 1), ",": (1e-4, 0.1), ".": (1e-3, 0.1), ";": (1e-4, 0.01), ":": (1e-4, 0.01),
+        " ": (1, 1e-3), ",": (1e-4, 0.1), ".": (1e-3, 0.1), ";": (1e-4, 0.01), ":": (1e-4, 0.01),
         "!": (1e-4, 0.01), "?": (1e-4, 0.01), "-": (1e-2, 1e-3), "/": (1e-3, 1e-4),
     ]
 }
@@ -182,8 +182,8 @@ public struct WordMender: Sendable {
     /// Takes about a millisecond for a word without signs.
     public func mend(_ word: WordHypotheses) -> Mending? {
         let text = word.text
-        guard Self.lengths.contains(word.typed.count), text.first?.isLetter == true,
-            !text.dropFirst().contains(where: \.isUppercase)
+        guard Self.lengths.contains(word.typed.count), text.first != " ",
+            !text.drop(while: { !$0.isLetter }).dropFirst().contains(where: \.isUppercase)
         else { return nil }
         let isJoint = text.contains { !$0.isLetter }
         guard let before = isJoint ? asParts(word) : asTyped(word) else { return nil }
@@ -213,7 +213,8 @@ public struct WordMender: Sendable {
         for (number, letter) in word.typed.enumerated() {
             guard let letter, !letter.isLetter else { continue }
             guard let share = balance.signs[letter] else { return nil }
-            sum += logf(number + 1 < word.typed.count ? share.within : share.behind)
+            let next = number + 1 < word.typed.count ? word.typed[number + 1] : nil
+            sum += logf(next?.isLetter ?? false ? share.within : share.behind)
             sum += word.runs[number].readings[letter].map { balance.ink * $0 } ?? 0
         }
         return sum

@@ -59,6 +59,22 @@ import Testing
             ], ["stood u 1478963"]
         ),
         (
+            "a letter that its word says",
+            [.meant("1478963", [("l", 0.4), ("u", 0.9)], "u"), next, next, next],
+            ["stood u 1478963"]
+        ),
+        (
+            "a letter that was read as its word says, or is far from that",
+            [
+                .meant("1478963", [("u", 0.4), ("l", 1.2)], "u"),
+                .meant("14789", [("l", 0.4), ("u", 1.7)], "u"), .finish,
+            ], []
+        ),
+        (
+            "a letter whose word was brought back",
+            [.meant("1478963", [("l", 0.4), ("u", 0.9)], "u"), .retract("1478963"), .finish], []
+        ),
+        (
             "taken back and written again",
             [
                 .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,

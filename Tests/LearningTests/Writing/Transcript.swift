@@ -12,6 +12,8 @@ enum Step {
     case write(String, [(String, Float)], Verdict = .sure)
     /// As `write`, but the letter model made this of it.
     case respell(String, [(String, Float)], String)
+    /// As `write`, but the word around it says this.
+    case meant(String, [(String, Float)], String)
     case password(String, [(String, Float)])
     /// A stroke that only changes the mode.
     case mode(String)
@@ -48,6 +50,12 @@ struct Script {
             var observation = try Script.observation(cells, readings, .sure)
             observation.actions = Label.actions(for: typed)
             return learner.note(observation, at: now)
+        case .meant(let cells, let readings, let letter):
+            let read = try Script.observation(cells, readings, .sure)
+            let observation = Observation(
+                ink: try #require(CellPath(cells)).ink, mode: read.mode,
+                meant: Character(letter), alternatives: read.alternatives)
+            return learner.note(try #require(observation), at: now)
         case .password(let cells, let readings):
             let observation = try Script.observation(cells, readings, .sure)
             return learner.note(observation, isPrivate: true, at: now)
@@ -60,7 +68,7 @@ struct Script {
             return learner.note(observation, at: now)
         case .takeBack(let count): return learner.takeBack(count, at: now).lessons
         case .retract(let cells):
-            learner.retract(try #require(CellPath(cells)).ink)
+            _ = learner.retract(try #require(CellPath(cells)).ink)
             return []
         case .wait(let milliseconds):
             now += milliseconds

@@ -39,6 +39,13 @@ import Testing
         #expect(learner.takeBack(at: 3200).withdrawn == lessons)
     }
 
+    @Test func ofALetterThatItsWordSaysOtherwise() throws {
+        var (learner, lessons) = try Self.taught()
+        let ink = try #require(CellPath("1478963")).ink
+        #expect(learner.retract(ink) == lessons)
+        #expect(learner.retract(ink) == [])
+    }
+
     /// The file is as it was, also where other lessons came after.
     @Test func aWithdrawnLessonLeavesTheFile() throws {
         let (_, lessons) = try Self.taught()
