@@ -69,7 +69,9 @@ public final class Daemon {
     /// Takes the triggers, and tells that it is there.
     private func start(_ whenReady: () -> Void) throws(DaemonError) {
         let (log, settings, dictionary) = (parts.log, parts.settings, parts.dictionary)
-        for problem in settings.problems + dictionary.problems { log.write(problem.english) }
+        for line in settings.problems + settings.notes + dictionary.problems {
+            log.write(line.english)
+        }
         parts.notices.use(settings.current)
         settle([
             .post(News(about: .settings, settings.problems)),

@@ -12,8 +12,6 @@ public struct DaemonOptions: Hashable, Sendable {
     public var settings: SettingsFile
     /// What counts before the settings.
     public var overrides: SettingsOverrides
-    /// Counts before the letter model of the settings; nil where none was asked for.
-    public var letters: LetterModelFile?
     /// Where the letter model is that settings may ask for; nil where it is missing.
     public var shippedLetters: String?
     /// Where the network is that reads whole words; nil where it is missing.
@@ -44,7 +42,7 @@ public struct DaemonOptions: Hashable, Sendable {
     public init(
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
         strokeLog: StrokeLog,
-        overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
+        overrides: SettingsOverrides = SettingsOverrides(),
         shippedLetters: String? = nil, shippedNetwork: String? = nil,
         shippedCharacters: String? = nil, ownWords: String? = nil,
         backups: BackupFolder? = nil,
@@ -58,7 +56,6 @@ public struct DaemonOptions: Hashable, Sendable {
         self.confirmed = confirmed
         self.settings = settings
         self.overrides = overrides
-        self.letters = letters
         self.shippedLetters = shippedLetters
         self.shippedNetwork = shippedNetwork
         self.shippedCharacters = shippedCharacters

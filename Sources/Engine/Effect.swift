@@ -162,11 +162,8 @@ public struct Reading: Hashable, Sendable {
     /// What the shape alone says. It may lack its alternatives: these are looked for only after the
     /// keys are on their way.
     public var match: Match
-    /// What was done: what the shape says, or another letter that the word makes likelier, in either
-    /// case with the modifiers that were stuck.
+    /// What was done: what the shape says, with the modifiers that were stuck.
     public var actions: [Action]
-    /// Whether the word decided against the shape.
-    public var isRespelled: Bool
     /// The mode it was read in.
     public var mode: String
     /// The applications it was drawn for; nil where none are known.

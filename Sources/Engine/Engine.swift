@@ -24,15 +24,13 @@ public struct Engine {
     }
 
     /// - Parameters:
-    ///   - letters: puts the readings of a letter into the order that its word makes likely; nil
-    ///     where shapes alone are to count.
     ///   - mode: the mode that the first trigger begins in; the dictionary's first where nil.
     ///   - otherModes: the modes that the further triggers begin in.
     ///   - slant: straightens writing on a tilted tablet up to this; nil for not at all.
     ///   - pause: the pen may be up this long between two strokes of a character, always the same
     ///     until `rhythm` is set.
     public init(
-        recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
+        recogniser: Recogniser, mode: String? = nil,
         otherModes: [String?] = [],
         limits: PenLimits = PenLimits(), gestureLimits: GestureLimits = GestureLimits(),
         slant: SlantLimit? = nil, pause: Milliseconds = 300
@@ -41,8 +39,7 @@ public struct Engine {
         pen = Pen(limits: limits)
         touch = Touch(limits: gestureLimits.fingers)
         segmentation = Segmentation(rhythm: Rhythm(.fixed(pause)))
-        interpreter = Interpreter(
-            recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
+        interpreter = Interpreter(recogniser, modes: [mode] + otherModes, slant: slant)
         interpreter.use(gestureLimits)
         interpreter.leaveOut(gestureLimits.drag.triggers)
     }
@@ -77,13 +74,6 @@ public struct Engine {
     public var screen: Box? {
         get { interpreter.screen }
         set { interpreter.screen = newValue }
-    }
-
-    /// Puts the readings of a letter into the order that its word makes likely; nil asks no words. The word
-    /// under way is not known to another model.
-    public var letters: LetterModel? {
-        get { interpreter.letters }
-        set { interpreter.letters = newValue }
     }
 
     /// Reads whole words in modes that want that; nil where single characters are read there as well.
@@ -209,7 +199,6 @@ public struct Engine {
             return segmentation.readWord(by: interpreter.reader())
         }
         guard let stroke = readableStroke else { return false }
-        interpreter.prepare()
         interpreter.prepareMending()
         return segmentation.anticipate(stroke, by: interpreter.reader())
     }

@@ -38,7 +38,7 @@ import Testing
         let query = try #require(Query(ink))
         let match = try #require(recogniser.recognise(query, in: Mode.letters))
         return Reading(
-            match: match, actions: match.actions, isRespelled: false, mode: Mode.letters,
+            match: match, actions: match.actions, mode: Mode.letters,
             group: nil, ink: ink)
     }
 

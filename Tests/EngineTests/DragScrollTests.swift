@@ -176,7 +176,7 @@ import Testing
 
     @Test func aRecordingKnowsWhatScrolls() throws {
         var setting = InputRecording.Setting(
-            mode: "letters", threshold: 8, hold: 300, pause: 300, spelling: false)
+            mode: "letters", threshold: 8, hold: 300, pause: 300, mends: false)
         setting.scrolling = [1, 3]
         var hand = try ScrollHand()
         hand.drag(x: 0, y: 480, points: 48)

@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [450, 600] as [Milliseconds])
     func aRecordingKeepsThePause(_ pause: Milliseconds) throws {
         var setting = InputRecording.Setting(
-            mode: "gestures", threshold: 8, hold: 300, pause: 300, spelling: false)
+            mode: "gestures", threshold: 8, hold: 300, pause: 300, mends: false)
         setting.ringPause = pause
         let read = try InputRecording(Array(InputRecording(setting: setting).text.utf8))
         #expect(read.setting.ringPause == pause)

@@ -225,22 +225,6 @@ import Testing
         let reading = try #require(transcript.readings.last)
         #expect(Label.text(of: reading.actions) == "<Control+c>")
         #expect(reading.match.actions == [.text("c")])
-        #expect(!reading.isRespelled)
-    }
-
-    /// A chord is no letter of a word: the model is not asked for one, and knows no place behind it.
-    @Test func theLetterModelIsNotAskedWhileModifiersStick() throws {
-        var dictionary = WordTests.dictionary
-        dictionary.add(
-            Example(cellPath: try #require(CellPath("357"))), for: [.stick(.shift)],
-            in: Mode.letters)
-        var transcript = Transcript(dictionary, letters: WordTests.model)
-        let beginning = "stroke 12369, stroke 147"
-        #expect(transcript.typed("\(beginning), stroke 321478") == "t h e")
-        #expect(
-            transcript.typed("stroke 456, \(beginning), stroke 357, stroke 321478")
-                == " t h Shift+c")
-        #expect(transcript.typed("stroke 321478") == "c")
     }
 
     /// The dictionary was changed while Control was on; its mode is not there any more.

@@ -39,12 +39,12 @@ struct Transcript {
 
     /// - Parameter anticipates: looks ahead after every event.
     init(
-        _ dictionary: StrokeDictionary, letters: LetterModel? = nil, mode: String? = nil,
+        _ dictionary: StrokeDictionary, mode: String? = nil,
         otherModes: [String?] = [], anticipates: Bool = false, slant: SlantLimit? = nil
     ) {
         self.anticipates = anticipates
         engine = Engine(
-            recogniser: Recogniser(dictionary), letters: letters, mode: mode,
+            recogniser: Recogniser(dictionary), mode: mode,
             otherModes: otherModes, slant: slant)
     }
 

@@ -30,8 +30,6 @@ struct Flow: ParsableCommand {
     var length = 120
     @Flag(help: "Each writer's text.")
     var verbose = false
-    @Option(help: "A letter model, whose words have a say.")
-    var letters: String?
     @OptionGroup var network: NetworkOption
     @Flag(help: "Words of several kinds, mended when they end.")
     var words = false
@@ -53,7 +51,6 @@ struct Flow: ParsableCommand {
     func run() throws {
         let (dictionary, network) = (try dictionary.read(), try network.read())
         let recogniser = Recogniser(dictionary, network: network)
-        let model = try letters.map { try LetterModel(bytes: SampleFiles.bytes($0)) }
         var hands: [String: [String: [Ink]]] = [:]
         for file in samples {
             for sample in try SampleFiles.read(file) {
@@ -95,7 +92,7 @@ struct Flow: ParsableCommand {
                 for between in between {
                     try row(
                         texts, recogniser, alone,
-                        FlowHand(penUp: penUp, between: between, movesOn: movesOn), model)
+                        FlowHand(penUp: penUp, between: between, movesOn: movesOn))
                 }
             }
         }
@@ -139,12 +136,12 @@ struct Flow: ParsableCommand {
 
     private func row(
         _ texts: [[(character: String, ink: Ink)]], _ recogniser: Recogniser, _ alone: Double,
-        _ hand: FlowHand, _ model: LetterModel?
+        _ hand: FlowHand
     ) throws {
         var (wrong, count, changes, clicks) = (0, 0, 0, 0)
         var waits: [Milliseconds] = []
         for (number, text) in texts.enumerated() {
-            var engine = Engine(recogniser: recogniser, letters: model)
+            var engine = Engine(recogniser: recogniser)
             engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
             var writer = FlowWriter(
                 engine, hand: hand, random: SeededGenerator(seed: seed &+ UInt64(number) &+ 1000))

@@ -18,9 +18,6 @@ struct Latency: ParsableCommand {
     @Option(help: "The dictionary to read with, instead of the shipped one.")
     var dictionary: String?
 
-    @Flag(help: "Ask the shipped letter model.")
-    var spelling = false
-
     @Option(help: "How often each character is written.")
     var rounds = 1
 
@@ -74,6 +71,6 @@ struct Latency: ParsableCommand {
     private func start(_ home: KrakelHome) throws -> KrakelProcess {
         try KrakelProcess(
             in: home,
-            (dictionary.map { ["--dictionary", $0] } ?? []) + (spelling ? ["--spelling"] : []))
+            dictionary.map { ["--dictionary", $0] } ?? [])
     }
 }

@@ -84,8 +84,11 @@ import Testing
                 forged.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
             }
             guard let model = try? LetterModel(bytes: forged) else { continue }
-            let places = (0..<6).map { _ in Models.guesses("tehao") }
-            #expect(model.decode(places).count == 6)
+            var word = WordHypotheses(typed: Array("tehao").map(Optional.some), runs: [])
+            word.runs = (0..<5).map { place in
+                .init(place..<place + 1, readings: ["t": -1, "e": -1, "h": -1, "a": -1, "o": -1])
+            }
+            _ = WordMender([model]).mend(word)
         }
     }
 }

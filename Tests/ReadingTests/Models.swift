@@ -18,11 +18,4 @@ enum Models {
         these her long make thing see him two has look more day could go come did number sound no most
         people my over know water than call first who may down side been now find don't won't it's box quiz jump vex
         """)
-
-    /// Guesses that the first of `letters` is nearest, the others behind it in steps.
-    static func guesses(_ letters: String, step: Float = 0.05) -> [LetterGuess] {
-        letters.enumerated().map { index, letter in
-            LetterGuess(text: String(letter), distance: 0.5 + Float(index) * step)
-        }
-    }
 }

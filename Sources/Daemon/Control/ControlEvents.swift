@@ -39,7 +39,6 @@ extension ControlEvent {
             if reading.isWord {
                 next = reading.match.alternatives.map { Label.text(of: $0.actions) }
             }
-            if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
             if let assembly = reading.assembly { tell(of: assembly) }
         case .gestured(let gesture, let actions, let times):
             self.init(.gesture)
@@ -140,8 +139,7 @@ extension ControlEvent {
         let second = runnerUp.map { ", next \($0) at \(rounded(runnerUpDistance))" } ?? ""
         switch event {
         case .recognised:
-            let spelled = shape.map { ", spelled for \($0)" } ?? ""
-            return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
+            return "\(text ?? "-")\(drawn) at \(rounded(distance))\(second)"
         case .missed: return "not understood\(drawn)\(second)"
         case .gesture:
             let often = times.map { $0 > 1 ? " \($0) times" : "" } ?? ""

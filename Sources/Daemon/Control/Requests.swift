@@ -295,7 +295,7 @@ struct Requests {
             stickyLocked: state.locked.names, modes: writer.recogniser.modes,
             examples: writer.exampleCount, dictionaries: parts.dictionary.paths,
             problems: problems.map(\.english), isComposited: parts.overlay.isComposited,
-            isDryRun: parts.windows.isDryRun, letterModel: nil, respelled: 0,
+            isDryRun: parts.windows.isDryRun,
             ask: settings.ask.rawValue)
         writer.describe(in: &report)
         report.triggers = settings.triggers.map(\.description)

@@ -10,6 +10,8 @@ final class SettingsSource: Component {
     private(set) var current: Settings
     /// What was wrong when the file was last read, for people.
     private(set) var problems: [Message] = []
+    /// What there is to say of what was right in it.
+    let notes: [Message]
     /// The modes that triggers may begin in; nil while no dictionary was read.
     private var modes: [String]?
     private let file: SettingsFile
@@ -22,7 +24,7 @@ final class SettingsSource: Component {
         self.overrides = overrides
         watches.watch([file.path])
         let content = file.load()
-        problems = content.problems
+        (problems, notes) = (content.problems, content.notes)
         current = content.settings.overridden(by: overrides)
     }
 

@@ -25,10 +25,8 @@ public struct StrokeLog: Hashable, Sendable {
         switch effect {
         case .recognised(let reading):
             let match = reading.match
-            // The log is about shapes: sticky modifiers do not count, but what the letter model or
-            // the user decided does.
-            let isShape = !reading.isRespelled && reading.rejected.isEmpty
-            let meant = isShape ? match.actions : reading.actions
+            // The log is about shapes: sticky modifiers do not count, but what the user decided does.
+            let meant = reading.rejected.isEmpty ? match.actions : reading.actions
             return LogLine(
                 sample: Sample(
                     label: Label.text(of: meant), ink: reading.ink, mode: reading.mode,

@@ -86,10 +86,10 @@ private final class RecordedFile {
 
 extension Engine {
     /// What has to be known to do again what this engine does from now on.
-    func setting(isSpelling: Bool) -> InputRecording.Setting {
+    func setting(mends: Bool) -> InputRecording.Setting {
         var setting = InputRecording.Setting(
             mode: mode, threshold: limits.threshold, hold: limits.hold,
-            pause: rhythm.limits.start, spelling: isSpelling, offers: offerPolicy,
+            pause: rhythm.limits.start, mends: mends, offers: offerPolicy,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
         setting.giveUp = limits.giveUp
         setting.ringPause = ringPolicy.pause

@@ -9,20 +9,14 @@ struct WordFiles {
     /// The words of the languages that are written; without any, letters are read as they come.
     var models: LanguageModels
 
-    /// - Parameters:
-    ///   - letters: the letter model that the user asked for and that is in use already; nil where there is none.
-    ///   - path: the letter model that the user wants; nil for those of the languages.
+    /// - Parameter path: the letter model that the user wants; nil for those of the languages.
     /// - Throws: what is wrong with a file, for people.
-    func reader(
-        letters: LetterModelFile?, path: String?
-    ) throws(LetterModelProblem) -> WordReader {
+    func reader(insteadOf path: String?) throws(LetterModelProblem) -> WordReader {
         guard let network else {
             throw LetterModelProblem(message: "the shipped network that reads words is missing")
         }
         do {
             let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
-            // The user's own file may be written in place, and is not mapped for that.
-            if let letters { return WordReader(network, model: letters.model) }
             return WordReader(network, models: try models.forWords.letterModels(insteadOf: path))
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message.english)

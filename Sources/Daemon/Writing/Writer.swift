@@ -16,8 +16,6 @@ final class Writer: Component {
     private(set) var recogniser: Recogniser
     /// nil before they are used for the first time.
     private var settings: Settings?
-    /// nil where no letter model is asked.
-    private var letters: LetterModelFile?
     /// Whether it has been tried to open what whole words are read by.
     private var hasOpenedWords = false
     /// Whether it has been tried to open what words are mended by.
@@ -35,8 +33,6 @@ final class Writer: Component {
     /// nil where the server does not tell.
     private let idleness: KeyboardIdleness?
     private var layout: LayoutFollower
-    /// Characters that the letter model read otherwise than their shapes.
-    private var respelled = 0
     /// Whether something was written since memory was last given back.
     private var isUntidy = false
 
@@ -97,8 +93,6 @@ final class Writer: Component {
         report.isOff = recogniser.applications.isOff(in: engine.applications)
         report.isFinal = engine.isFinal
         report.isPrivate = engine.isPrivate
-        report.letterModel = letters?.path
-        report.respelled = respelled
     }
 
     /// Whether writing has left memory behind that can go back to the system; told once.
@@ -119,7 +113,6 @@ final class Writer: Component {
             switch effect {
             case .beginTrail: isUntidy = false
             case .endTrail: (isUntidy, hasWritten) = (true, true)
-            case .recognised(let reading) where reading.isRespelled: respelled += 1
             default: break
             }
         }
@@ -136,12 +129,11 @@ final class Writer: Component {
         else { return [] }
         hasOpenedWords = true
         let models = languages.find()
-        let wantsOther = letters != nil && options.letters != nil || settings?.letterModel != nil
+        let path = settings?.letterModel
         do throws(LetterModelProblem) {
             let files = WordFiles(network: options.shippedNetwork, models: models)
-            engine.wordReader = try files.reader(
-                letters: wantsOther ? letters : nil, path: settings?.letterModel)
-            return [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
+            engine.wordReader = try files.reader(insteadOf: path)
+            return [.reloadWords] + (path == nil ? Self.lack(models.forWords) : [])
         } catch {
             return [
                 .say("\(error.message)\n  help: single characters are read until it is right")
@@ -183,9 +175,7 @@ final class Writer: Component {
 
     /// Other languages are written, or their words are others: what reads by them is opened anew.
     func reopenModels() -> [DaemonEffect] {
-        guard let settings else { return [] }
-        var following = letters == nil ? [] : readLetters(settings)
-        if options.letters == nil { engine.letters = letters?.model }
+        var following: [DaemonEffect] = []
         (hasOpenedMender, engine.mender) = (false, nil)
         if hasOpenedWords {
             hasOpenedWords = false
@@ -333,13 +323,10 @@ final class Writer: Component {
     func use(
         _ settings: Settings, scale: Double, rhythm: (RhythmLimits) -> Rhythm
     ) -> [DaemonEffect] {
-        var following = stopRecording(because: "the settings")
+        let following = stopRecording(because: "the settings")
         let old = self.settings
         self.settings = settings
-        if old.map({ ($0.spelling, $0.letterModel) != (settings.spelling, settings.letterModel) })
-            ?? true
-        {
-            following += readLetters(settings)
+        if old?.letterModel != settings.letterModel {
             (hasOpenedWords, hasOpenedMender) = (false, false)
         }
         if old?.mends != settings.mends { hasOpenedMender = false }
@@ -369,7 +356,7 @@ final class Writer: Component {
             trigger.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
         }
         var engine = Engine(
-            recogniser: recogniser, letters: letters?.model, mode: modes[0],
+            recogniser: recogniser, mode: modes[0],
             otherModes: Array(modes.dropFirst()), limits: PenLimits(settings, scale: scale),
             gestureLimits: GestureLimits(settings, scale: scale),
             slant: settings.slant.map { SlantLimit(degrees: $0) },
@@ -387,35 +374,13 @@ final class Writer: Component {
         return engine
     }
 
-    /// The letter model that was asked for; one that cannot be read is told and not asked.
-    private func readLetters(_ settings: Settings) -> [DaemonEffect] {
-        letters = options.letters
-        guard letters == nil, settings.spelling else { return [] }
-        do throws(LetterModelProblem) {
-            if let path = settings.letterModel {
-                letters = try LetterModelFile(readingFrom: path)
-            } else if let path = languages.find().models.first?.path {
-                letters = try LetterModelFile(mapping: path)
-            } else {
-                return [
-                    .say("no words of your languages are known: letters are read by their shapes")
-                ]
-            }
-            return []
-        } catch {
-            return [
-                .say("\(error.message)\n  help: letters are read by their shapes until it is right")
-            ]
-        }
-    }
-
     // MARK: - Recording
 
     /// Begins to write down what the engine is told and what it does.
     func record(into path: String) throws(DaemonError) {
         recorder = InputRecorder(
             path: path,
-            setting: engine.setting(isSpelling: letters != nil || settings?.mends == true))
+            setting: engine.setting(mends: settings?.mends == true))
         if recorder == nil { throw .recording(path, errno: errno) }
     }
 

@@ -13,8 +13,8 @@ public struct InputRecording: Hashable, Sendable {
         public var hold: Milliseconds
         /// How long the pen may be up within a character, in milliseconds.
         public var pause: Milliseconds
-        /// Whether a letter model was asked.
-        public var spelling: Bool
+        /// Whether words were mended.
+        public var mends: Bool
         /// After what alternatives are offered, and for how long.
         public var offers: OfferPolicy
         /// What a pen's tip draws with less pressure than this is no ink.
@@ -38,7 +38,7 @@ public struct InputRecording: Hashable, Sendable {
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
-            spelling: Bool, offers: OfferPolicy = OfferPolicy(),
+            mends: Bool, offers: OfferPolicy = OfferPolicy(),
             pressureFloor: Double = PenLimits().pressureFloor, pauses: RhythmLimits? = nil,
             typesAtOnce: Bool = false
         ) {
@@ -46,7 +46,7 @@ public struct InputRecording: Hashable, Sendable {
             self.threshold = threshold
             self.hold = hold
             self.pause = pause
-            self.spelling = spelling
+            self.mends = mends
             self.offers = offers
             self.pressureFloor = pressureFloor
             self.pauses = pauses.flatMap { $0.follows ? $0 : nil }

@@ -51,7 +51,9 @@ private struct AnyJSON: Decodable {
 extension InputRecording.Setting: Codable {
     private enum Key: String, CodingKey {
         case version = "krakel-recording"
-        case mode, threshold, hold, pause, spelling, floor, offer, least, most, mean, deviation
+        case mode, threshold, hold, pause
+        case mends = "spelling"
+        case floor, offer, least, most, mean, deviation
         case typesAtOnce = "at-once"
         case ask, scrolling
         case heldKeys = "held-keys"
@@ -71,7 +73,7 @@ extension InputRecording.Setting: Codable {
             mode: try values.decodeIfPresent(String.self, forKey: .mode) ?? "",
             threshold: try values.decodeIfPresent(Double.self, forKey: .threshold) ?? 8,
             hold: try values.time(.hold) ?? 300, pause: try values.time(.pause) ?? 300,
-            spelling: try values.decodeIfPresent(Bool.self, forKey: .spelling) ?? false,
+            mends: try values.decodeIfPresent(Bool.self, forKey: .mends) ?? false,
             offers: OfferPolicy(
                 doubtful: try values.time(.offer), missed: try values.time(.ask),
                 asksInDoubt: try values.decodeIfPresent(Bool.self, forKey: .asksInDoubt) ?? false),
@@ -102,7 +104,7 @@ extension InputRecording.Setting: Codable {
         try values.encode(threshold, forKey: .threshold)
         try values.encode(hold, forKey: .hold)
         try values.encode(pause, forKey: .pause)
-        try values.encode(spelling, forKey: .spelling)
+        try values.encode(mends, forKey: .mends)
         try values.encode(pressureFloor, forKey: .floor)
         try values.encodeIfPresent(offers.doubtful, forKey: .offer)
         try values.encodeIfPresent(offers.missed, forKey: .ask)

@@ -64,7 +64,6 @@ extension Engine {
 
     /// What the stroke under way certainly does if it ends now; empty where that is in doubt.
     private mutating func meaning(of stroke: Stroke) -> [Action] {
-        interpreter.prepare()
         let reader = interpreter.reader()
         while segmentation.anticipate(stroke, by: reader) {}
         guard let match = segmentation.anticipation?.match, match.verdict != .rejected else {

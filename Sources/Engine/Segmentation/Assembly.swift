@@ -24,14 +24,14 @@ extension StrokeLattice {
     ///
     /// - Parameter mayGoOn: whether the last character may be one that is not finished.
     mutating func assemblies(
-        of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing,
         by readers: RunReaders<some InkReader>
     ) -> [Range<Int>: Assembly] {
         guard let first = way.first, let last = way.last else { return [:] }
         var other: Assembly.Other?
         for rival in ways(through: first.lowerBound..<last.upperBound)
         where rival != way && rival.allSatisfy(isRead) {
-            let sum = likelihood(of: rival, mayGoOn: mayGoOn, in: word, spacing, by: readers)
+            let sum = likelihood(of: rival, mayGoOn: mayGoOn, spacing, by: readers)
             guard other.map({ sum > $0.likelihood }) ?? true else { continue }
             let actions = rival.flatMap { run -> [Action] in
                 let match = reading(of: run, by: readers).match
@@ -39,7 +39,7 @@ extension StrokeLattice {
             }
             other = Assembly.Other(actions: actions, likelihood: sum)
         }
-        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, in: word, spacing, by: readers)
+        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, spacing, by: readers)
         return Dictionary(
             way.map { run in
                 (run, Assembly(strokeCount: run.count, likelihood: likelihood, other: other))
@@ -47,13 +47,13 @@ extension StrokeLattice {
     }
 
     private mutating func likelihood(
-        of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing,
         by readers: RunReaders<some InkReader>
     ) -> Double {
-        var (sum, word) = (0.0, word)
+        var sum = 0.0
         for run in way {
             let isLast = mayGoOn && run == way.last
-            sum += likelihood(of: run, mayGoOn: isLast, in: &word, spacing, by: readers)
+            sum += likelihood(of: run, mayGoOn: isLast, spacing, by: readers)
         }
         return sum
     }

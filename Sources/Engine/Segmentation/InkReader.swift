@@ -42,9 +42,6 @@ protocol InkReader {
     func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
     func isBound(_ dot: Stroke) -> Bool
-    /// What the word says to the characters that come next, or to those in the place of the last one; nil where
-    /// words have no say.
-    func word(withoutLast: Bool) -> WordLikelihood?
     /// What would be typed for `match`, its word taken into account; nil where that is not text only,
     /// or could not be taken back.
     func draft(of match: Match, at now: Milliseconds) -> Draft?
@@ -69,7 +66,6 @@ extension InkReader {
 
     func readGesture(_ ink: Ink) -> Match? { nil }
 
-    func word(withoutLast: Bool) -> WordLikelihood? { nil }
 }
 
 /// What reads each run of strokes: the last character in the mode that it was drawn in, and what stands behind it in
@@ -208,8 +204,6 @@ struct ModeReader: InkReader {
     var recogniser: Recogniser
     var writing: Writing
     var group: String?
-    /// nil where words have no say.
-    var words: WordGuide?
     /// nil where no whole words are read.
     var wordReader: WordReader?
     /// nil where writing is read as it is drawn.
@@ -252,7 +246,6 @@ struct ModeReader: InkReader {
     private func reading(in writing: Writing) -> ModeReader {
         var reader = self
         reader.writing = writing
-        if !recogniser.writesWords(in: writing.mode) { reader.words = nil }
         return reader
     }
 
@@ -296,7 +289,7 @@ struct ModeReader: InkReader {
         recogniser.recognise(
             query, in: mode, for: group,
             on: surface,
-            alternatives: words == nil ? alternatives : WordGuide.alternatives,
+            alternatives: alternatives,
             under: writing.sticky.all)
     }
 
@@ -362,14 +355,10 @@ struct ModeReader: InkReader {
         return !found.rule.actions.isClick
     }
 
-    func word(withoutLast: Bool) -> WordLikelihood? {
-        words?.likelihood(withoutLast: withoutLast)
-    }
-
     func draft(of match: Match, at now: Milliseconds) -> Draft? {
-        // Copies: words, modes and modifiers stay as they are until the character is complete.
-        var (words, writing) = (words, writing)
-        let actions = writing.apply(words?.choose(match, at: now) ?? match.actions)
+        // A copy: modes and modifiers stay as they are until the character is complete.
+        var writing = writing
+        let actions = writing.apply(match.actions)
         guard !isFinal, actions.allSatisfy(\.isText), let count = TypedHistory.count(of: actions),
             count > 0
         else { return nil }

@@ -141,7 +141,7 @@ struct Segmenter {
         }
         return lattice.anticipate(
             placed, behind: isJoined(placed, by: reader) ? last : nil, isOpen: isOpen,
-            in: word(by: reader), rhythm.spacing, by: readers(reader))
+            rhythm.spacing, by: readers(reader))
     }
 
     /// Ink means something else from now on.
@@ -196,12 +196,12 @@ struct Segmenter {
         var way =
             isJoined
             ? lattice.way(
-                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing, by: readers)
+                behind: last, isOpen: isOpen, rhythm.spacing, by: readers)
             : apart
         if isLost(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
             of: isJoined ? way : way.suffix(1), mayGoOn: true,
-            in: isJoined ? word(by: reader) : nil, rhythm.spacing, by: readers)
+            rhythm.spacing, by: readers)
         if way.first == last {
             // In a mode for one character, nothing but the way to that of the next is surely another.
             if isTurn || isJoined && mode == reader.mode, reader.writesText {
@@ -235,10 +235,10 @@ struct Segmenter {
             isWhole
             ? [last]
             : lattice.way(
-                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers)
+                through: last, mayGoOn: false, rhythm.spacing, by: readers)
         if last.count > 1 {
             assemblies = lattice.assemblies(
-                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers)
+                of: way, mayGoOn: false, rhythm.spacing, by: readers)
         }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
@@ -347,11 +347,6 @@ struct Segmenter {
         RunReaders(reader, last: last, isOpen: isOpen)
     }
 
-    /// What the word says to the last character, of which nothing counts as typed while it is open.
-    private func word(by reader: some InkReader) -> WordLikelihood? {
-        reader.word(withoutLast: !isOpen)
-    }
-
     // MARK: - What a stroke may belong to
 
     /// Whether `stroke` may belong to the last character. What was typed a while ago stays, but for a dot above it.
@@ -382,7 +377,7 @@ struct Segmenter {
         lattice.append(dot)
         let way = lattice.way(
             through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: !isOpen,
-            in: word(by: reader), rhythm.spacing, by: readers(reader))
+            rhythm.spacing, by: readers(reader))
         guard let run = way.last, run.count > 1,
             lattice.reading(of: run, by: readers(reader)).isPlausible
         else { return nil }

@@ -87,7 +87,7 @@ struct StrokeLattice {
     /// - Returns: whether there is a further step.
     mutating func anticipate(
         _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool,
-        in word: WordLikelihood?, _ spacing: Spacing, by readers: RunReaders<some InkReader>
+        _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> Bool {
         var done = anticipated ?? AnticipatedStroke(stroke: stroke.stroke)
         if done.stroke != stroke.stroke { done = AnticipatedStroke(stroke: stroke.stroke) }
@@ -99,7 +99,7 @@ struct StrokeLattice {
             let start = isOpen ? last?.lowerBound ?? end : end
             _ = ahead.reading(of: start..<end + 1, by: readers)
         } else if let last {
-            _ = ahead.way(behind: last, isOpen: isOpen, in: word, spacing, by: readers)
+            _ = ahead.way(behind: last, isOpen: isOpen, spacing, by: readers)
         }
         done.readings = ahead.readings.filter { $0.key.upperBound > end }
         done.distances = ahead.distances.filter { $0.key.upperBound > end }
@@ -117,11 +117,9 @@ struct StrokeLattice {
 
     /// What the last stroke makes of those of `last`, the character before it.
     ///
-    /// - Parameters:
-    ///   - isOpen: whether that may go on; else it was complete.
-    ///   - word: what the word says to what stands in its place; nil where it has no say.
+    /// - Parameter isOpen: whether that may go on; else it was complete.
     mutating func way(
-        behind last: Range<Int>, isOpen: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        behind last: Range<Int>, isOpen: Bool, _ spacing: Spacing,
         by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
         let whole = last.lowerBound..<end
@@ -129,7 +127,7 @@ struct StrokeLattice {
         return way(
             through: whole, mayGoOn: true,
             wasComplete: wasComplete(last, isOpen: isOpen, by: readers),
-            in: word, spacing, by: readers)
+            spacing, by: readers)
     }
 
     /// Whether nothing was to follow the strokes of `last`, also where they are held back.
@@ -145,30 +143,31 @@ struct StrokeLattice {
     ///   - mayGoOn: whether the last character may be one that is not finished.
     ///   - wasComplete: whether all but the last stroke were complete, so that they are read anew only
     ///     for something better.
-    ///   - word: what the word says to them; nil where it has no say.
     mutating func way(
         through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false,
-        in word: WordLikelihood?, _ spacing: Spacing, by readers: RunReaders<some InkReader>
+        _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
-        var best = [(likelihood: 0.0, start: run.lowerBound, word: word)]
+        var best = [(likelihood: 0.0, start: run.lowerBound)]
         for end in run.map({ $0 + 1 }) {
-            var found = (likelihood: -Double.infinity, start: end - 1, word: word)
+            var found = (likelihood: -Double.infinity, start: end - 1)
             let earliest = max(run.lowerBound, end - RunFeatures.mostStrokes)
             for start in (earliest..<end).reversed() {
-                var (before, _, word) = best[start - run.lowerBound]
+                let before = best[start - run.lowerBound].likelihood
                 let isLast = mayGoOn && end == run.upperBound
                 guard
                     isWorthReading(
                         start..<end,
-                        for: found.likelihood - before - (word == nil ? 0 : WordLikelihood.most),
+                        for: found.likelihood - before,
                         mayGoOn: isLast, spacing, by: readers)
                 else { continue }
-                before += likelihood(
-                    of: start..<end, mayGoOn: isLast, in: &word, spacing, by: readers)
-                guard before > found.likelihood,
+                let likelihood =
+                    before
+                    + likelihood(
+                        of: start..<end, mayGoOn: isLast, spacing, by: readers)
+                guard likelihood > found.likelihood,
                     !loses(start..<end, mayGoOn: isLast && !wasComplete, spacing, by: readers)
                 else { continue }
-                found = (before, start, word)
+                found = (likelihood, start)
             }
             best.append(found)
         }
@@ -251,16 +250,15 @@ struct StrokeLattice {
         }
     }
 
-    /// How likely it is that the strokes of `run` are one character, which `word` goes on with.
+    /// How likely it is that the strokes of `run` are one character.
     mutating func likelihood(
-        of run: Range<Int>, mayGoOn: Bool, in word: inout WordLikelihood?, _ spacing: Spacing,
+        of run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing,
         by readers: RunReaders<some InkReader>
     ) -> Double {
         let reading = reading(of: run, by: readers)
         let likelihood =
             Likelihood(of: self[run], reading: reading, spacing, isText: readers[run].writesText)
             .whole
-            + (word?.add(reading.match) ?? 0)
         guard mayGoOn, let beginning = reading.beginning else { return likelihood }
         let unfinished = Likelihood(
             RunFeatures(

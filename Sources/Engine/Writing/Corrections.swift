@@ -16,7 +16,6 @@ extension Interpreter {
         guard history.canRetract([ink]) else { return [] }
         if let ends = InkEnds(of: ink), let deletion = history.undoDeletion() {
             let typed = deletion.removed.reading.actions
-            follow(typed, at: now)
             modes.restore(deletion.before)
             return [
                 .type(typed, ends),
@@ -81,10 +80,8 @@ extension Interpreter {
         remember(actions, of: meaning)
         var reading = character.reading
         reading.actions = actions
-        reading.isRespelled = false
         reading.rejected = character.rejected + [character.meaning]
         reading.chosen = isChosen ? meaning : nil
-        follow(actions, at: now)
         history.note(
             reading, drawn: character.drawn, meaning: meaning, before: character.before,
             rejected: reading.rejected, isFinal: isFinal, at: now)
@@ -104,7 +101,6 @@ extension Interpreter {
         lastDone = nil
         let keys = Array(
             repeating: Action.chord(.backSpace), count: characters.compactMap(\.count).reduce(0, +))
-        follow(keys, at: now)
         modes.restore(first.before)
         return (characters, .type(keys, ends))
     }
@@ -175,12 +171,11 @@ extension Interpreter {
         let (mode, before) = (modes.mode, writing)
         let done = modes.apply(lastDone.done)
         let told = Reading(
-            match: match, actions: [.again], isRespelled: false, mode: mode, group: group,
+            match: match, actions: [.again], mode: mode, group: group,
             ink: ink, assembly: assembly)
         if !isPrivate {
             var reading = told
             reading.actions = done
-            follow(done, at: now)
             history.note(
                 reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
         }

@@ -7,13 +7,6 @@ import Strokes
 struct Interpreter {
     private(set) var recogniser: Recogniser
     var modes: Modes
-    /// nil where no letter model is to be asked.
-    private var words: WordGuide?
-    /// See `Engine.letters`.
-    var letters: LetterModel? {
-        get { words?.model }
-        set { if newValue != words?.model { words = newValue.map(WordGuide.init) } }
-    }
     /// Reads whole words; nil where none are read.
     var wordReader: WordReader?
     /// Finds the words that were meant where letters were misread; nil where words stay as they are typed.
@@ -41,12 +34,9 @@ struct Interpreter {
     static let mostTold = 3
 
     /// - Parameter modes: those that the triggers begin in; the dictionary's first where nil.
-    init(
-        _ recogniser: Recogniser, letters: LetterModel?, modes: [String?], slant: SlantLimit?
-    ) {
+    init(_ recogniser: Recogniser, modes: [String?], slant: SlantLimit?) {
         self.recogniser = recogniser
         self.modes = Modes(modes, usual: recogniser.firstMode)
-        words = letters.map(WordGuide.init)
         self.slant = slant.map(Slant.init)
     }
 
@@ -81,17 +71,6 @@ struct Interpreter {
     /// What fingers do in the present mode.
     var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
 
-    /// Whether the word has a say in what the next character is.
-    private func guidesWords(_ recogniser: Recogniser) -> Bool {
-        words != nil && !isPrivate && writing.sticky.all.isEmpty
-            && recogniser.writesWords(in: modes.mode)
-    }
-
-    /// Works out what can be known of the word before the next character is complete.
-    mutating func prepare() {
-        if guidesWords(recogniser) { words?.prepare() }
-    }
-
     /// Reads ink as things are now.
     ///
     /// - Parameter other: another dictionary to read by, in the same mode.
@@ -99,7 +78,6 @@ struct Interpreter {
         let recogniser = other ?? recogniser
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
-            words: guidesWords(recogniser) ? words : nil,
             wordReader: readsWords ? wordReader : nil, slant: slant, screen: screen,
             dot: limits.dot,
             insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
@@ -172,7 +150,6 @@ struct Interpreter {
         let turned = Set(triggers)
         let wasDrawn = modes.isDrawn(with: turned)
         let effects = changing { $0.modes.turn(triggers, to: mode, isFree: isFree) }
-        if wasDrawn { follow([.lock(mode: mode)], at: now) }
         // A stroke of one trigger does not take back what a stroke of the other typed.
         return wasDrawn || !modes.isDrawn(with: turned) ? effects : effects + loseWord()
     }
@@ -191,7 +168,6 @@ struct Interpreter {
     /// - Returns: that an offer ends, where there was one.
     @discardableResult
     mutating func loseWord() -> [Effect] {
-        words?.lose()
         history.lose()
         missed = nil
         insertionPoint.change()
@@ -257,15 +233,12 @@ struct Interpreter {
                 match, ink, drawn: character.ink, assembly: character.assembly, ends, at: now)
             return removal + again + trail + modes.changes(since: before)
         }
-        let spelt = guidesWords(recogniser) ? words?.choose(match, at: now) : nil
-        let isRespelled = spelt.map { $0 != match.actions } ?? false
-        let meant = chosen(of: spelt ?? match.actions, ends)
+        let meant = chosen(of: match.actions, ends)
         let (mode, start) = (modes.mode, writing)
         let done = modes.apply(meant, isVague: !match.isClear)
         let reading = Reading(
-            match: match, actions: done, isRespelled: isRespelled, mode: mode,
+            match: match, actions: done, mode: mode,
             group: group, ink: ink, assembly: character.assembly)
-        if !isPrivate { follow(done, of: match, at: now) }
         remember(done, of: meant)
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
         let mending = character.draftStands ? nil : mend(before: done, in: mode, at: now)
@@ -326,23 +299,15 @@ struct Interpreter {
             actions: actions, cellPath: CellPath(ink), distance: 0, alternatives: [],
             band: .fewLearned)
         let reading = Reading(
-            match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink,
+            match: match, actions: done, mode: mode, group: group, ink: ink,
             chosen: isChosen ? actions : nil)
         if !isPrivate {
-            follow(done, at: now)
             history.note(
                 reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
         }
         return removal + Effect.doing(done, of: actions, ends)
             + (isChosen ? [.recognised(reading)] : []) + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
-    }
-
-    /// The word goes on by `actions`.
-    mutating func follow(
-        _ actions: [Action], of match: Match? = nil, at now: Milliseconds
-    ) {
-        words?.note(actions, of: match, at: now, writesWords: recogniser.writesWords(in:))
     }
 
     // MARK: - Gestures

@@ -188,7 +188,7 @@ extension Interpreter {
         let reading = Reading(
             match: Match(
                 word: mending.text, logProbability: 0, others: [(mended.typed, -mending.logOdds)]),
-            actions: [.text(mending.text)], isRespelled: true, mode: first.reading.mode,
+            actions: [.text(mending.text)], mode: first.reading.mode,
             group: group, ink: ink)
         history.replaceLast(
             stretch.count,

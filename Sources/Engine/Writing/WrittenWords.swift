@@ -89,10 +89,9 @@ extension Interpreter {
         let done = applySpaced(match.actions)
         remember(done, of: match.actions)
         var reading = Reading(
-            match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink)
+            match: match, actions: done, mode: mode, group: group, ink: ink)
         if isChosen { reading.chosen = match.actions }
         if !isPrivate {
-            follow(done, at: now)
             history.note(
                 reading, drawn: ink, meaning: match.actions, before: before, isFinal: isFinal,
                 at: now)

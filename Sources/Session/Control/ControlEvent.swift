@@ -96,8 +96,7 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var reason: String?
     /// The labels of alternatives, most likely first.
     public var next: [String]?
-    /// The reading by the shape alone, where the letter model chose `text`; `entry` and `distance` are then
-    /// those of this reading.
+    /// The other text of a word that was mended or restored.
     public var shape: String?
     /// How many strokes the character was put together of.
     public var strokes: Int?

@@ -159,10 +159,6 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var problemWordings: [Message]?
     public var isComposited: Bool
     public var isDryRun: Bool
-    /// The letter model in use; nil where shapes alone count.
-    public var letterModel: String?
-    /// The number of characters since the start that the letter model has decided against their shapes.
-    public var respelled: Int
     /// For how many milliseconds a character that may go on waits for its next stroke.
     public var pause: Int?
     /// The pause in the settings; nil where the pause does not adapt to the writer.
@@ -179,7 +175,7 @@ public struct StatusReport: Hashable, Codable, Sendable {
         display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
         mode: String, stickyOnce: [String], stickyLocked: [String], modes: [String],
         examples: Int, dictionaries: [String], problems: [String], isComposited: Bool,
-        isDryRun: Bool, letterModel: String?, respelled: Int, ask: String
+        isDryRun: Bool, ask: String
     ) {
         self.display = display
         self.process = process
@@ -195,8 +191,6 @@ public struct StatusReport: Hashable, Codable, Sendable {
         self.problems = problems
         self.isComposited = isComposited
         self.isDryRun = isDryRun
-        self.letterModel = letterModel
-        self.respelled = respelled
         self.ask = ask
     }
 }

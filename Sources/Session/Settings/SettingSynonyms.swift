@@ -50,7 +50,7 @@ enum SettingSynonyms {
         (Message("privacy private history record store"), ["log", "learning"]),
         (
             Message("dictionary correct correction mistake suggestion guess"),
-            ["mend", "spelling", "letter-model", "alternatives", "ask"]
+            ["mend", "letter-model", "alternatives", "ask"]
         ),
         (Message("language alphabet locale script"), ["languages", "follow-layout"]),
         (Message("program app window"), ["applications"]),

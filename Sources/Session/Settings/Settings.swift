@@ -116,8 +116,6 @@ public struct Settings: Hashable, Sendable {
     public var languages: [Language]?
     /// Goes to the alphabet of the keyboard's layout where that is switched.
     public var followsLayout = true
-    /// Uses a letter model to decide between letters that look alike.
-    public var spelling = false
     /// Whether words are exchanged, as they end, for ones that are likelier to have been meant.
     public var mends = true
     /// The file of the letter model; nil for the shipped one.

@@ -52,7 +52,8 @@ public struct SettingsFile: Hashable, Sendable {
             }
         }
         let reading = SettingsReader.read(bytes)
-        let doubts = surroundings.map { SettingsReader.doubts(in: bytes, about: $0) } ?? []
+        let doubts = SettingsReader.doubts(
+            in: bytes, about: surroundings ?? TriggerSurroundings(modes: nil))
         let errors = (reading.diagnostics + doubts.filter { $0.severity == .error })
             .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
@@ -74,7 +75,7 @@ public struct SettingsOverrides: Hashable, Sendable {
     public var ask: AskPolicy?
     public var log: Bool?
     public var notices: NoticePolicy?
-    public var spelling: Bool?
+    public var letterModel: String?
 
     /// Whether no mode that the file has for a trigger counts.
     public var replaceTriggers: Bool { button != nil || modifiers != nil || mode != nil }
@@ -82,7 +83,7 @@ public struct SettingsOverrides: Hashable, Sendable {
     public init(
         button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
         learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil,
-        notices: NoticePolicy? = nil, spelling: Bool? = nil
+        notices: NoticePolicy? = nil, letterModel: String? = nil
     ) {
         self.button = button
         self.modifiers = modifiers
@@ -91,7 +92,7 @@ public struct SettingsOverrides: Hashable, Sendable {
         self.ask = ask
         self.log = log
         self.notices = notices
-        self.spelling = spelling
+        self.letterModel = letterModel
     }
 }
 
@@ -124,7 +125,7 @@ extension Settings {
         settings.ask = overrides.ask ?? ask
         settings.log = overrides.log ?? log
         settings.notices = overrides.notices ?? notices
-        settings.spelling = overrides.spelling ?? spelling
+        settings.letterModel = overrides.letterModel ?? letterModel
         return settings
     }
 }

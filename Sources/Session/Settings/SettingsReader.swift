@@ -125,7 +125,6 @@ extension TableReader {
         settings.languages = takeLanguages("languages")
         take("follow-layout", &settings.followsLayout)
         take("mend", &settings.mends)
-        take("spelling", &settings.spelling)
         settings.letterModel = take("letter-model", as: .text("the name of a file")) {
             $0.isEmpty ? nil : $0
         }
@@ -150,7 +149,7 @@ extension TableReader {
                 refuse(value, .wrongKind("trigger", value.content, wanted: .tables))
             }
         }
-        finish()
+        finish(besides: SettingsReader.former)
     }
 
     fileprivate mutating func takeTrail(_ trail: inout TrailSettings) {
@@ -374,8 +373,10 @@ struct TableReader {
     }
 
     /// Reports the keys that do not exist. Call it after all keys were taken.
-    mutating func finish() {
-        let unknown = pairs.filter { !keys.contains($0.key) }
+    ///
+    /// - Parameter former: keys that meant something once, of which `SettingsReader.doubts` tells.
+    mutating func finish(besides former: Set<String> = []) {
+        let unknown = pairs.filter { !keys.contains($0.key) && !former.contains($0.key) }
         for pair in unknown.prefix(Self.mostUnknown) {
             let problem =
                 SettingsReader.home(ofSetting: pair.key)

@@ -21,12 +21,8 @@ extension SettingDescription {
             )
         ) { .boolean($0.mends) },
         SettingDescription(
-            "spelling", .words, .toggle, Message("Use spelling"),
-            Message("Letters that look alike are told apart by the word they are in.")
-        ) { .boolean($0.spelling) },
-        SettingDescription(
             "letter-model", .words, .file, Message("Letter model"),
-            Message("The file that says which letters are likely, for spelling and whole words."),
+            Message("The file that says which words are likely, for mending and whole words."),
             missing: Message("those of your languages")
         ) { $0.letterModel.map { .text($0) } },
     ]

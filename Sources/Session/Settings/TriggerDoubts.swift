@@ -29,25 +29,40 @@ public struct TriggerSurroundings {
 }
 
 extension SettingsReader {
+    /// Settings that meant something once.
+    static let former: Set<String> = ["spelling"]
+
     /// What triggers name that is not there: a mode, which is an error; a device, which may be plugged in
-    /// later, so that this is a note. A text that is no TOML has none.
+    /// later, so that this is a note. Another note is of a setting that is over. A text that is no TOML has none.
     public static func doubts(
         in bytes: [UInt8], about surroundings: TriggerSurroundings
     ) -> [Diagnostic] {
-        guard let pairs = try? TOMLDocument.read(bytes),
+        guard let pairs = try? TOMLDocument.read(bytes) else { return [] }
+        let over = pairs.compactMap { pair -> Diagnostic? in
+            guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
+                return nil
+            }
+            return Diagnostic(
+                at: pair.value, severity: .note, message: "`\(pair.key)` is over",
+                remedy: "remove the line: `mend` puts whole words right, and is on by itself")
+        }
+        guard
             case .array(let triggers)? = pairs.first(where: { $0.key == "trigger" })?.value.content
-        else { return [] }
-        return triggers.flatMap { trigger -> [Diagnostic] in
-            guard case .table(let pairs) = trigger.content else { return [] }
-            return pairs.compactMap { pair in
-                guard case .string(let name) = pair.value.content, !name.isEmpty else { return nil }
-                switch pair.key {
-                case "mode": return surroundings.doubt(aboutMode: name, pair.value)
-                case "device": return surroundings.doubt(aboutDevice: name, pair.value)
-                default: return nil
+        else { return over }
+        return over
+            + triggers.flatMap { trigger -> [Diagnostic] in
+                guard case .table(let pairs) = trigger.content else { return [] }
+                return pairs.compactMap { pair in
+                    guard case .string(let name) = pair.value.content, !name.isEmpty else {
+                        return nil
+                    }
+                    switch pair.key {
+                    case "mode": return surroundings.doubt(aboutMode: name, pair.value)
+                    case "device": return surroundings.doubt(aboutDevice: name, pair.value)
+                    default: return nil
+                    }
                 }
             }
-        }
     }
 }
 

@@ -127,21 +127,6 @@ extension DoctorCheck {
 }
 
 extension DoctorCheck {
-    static let spelling = DoctorCheck("spelling") { facts in
-        switch facts.spelling {
-        case .off: [.ok("off: letters are read by their shapes")]
-        case .on(let model): [.ok(Message(verbatim: model))]
-        case .lacksModel:
-            [
-                .wrong(
-                    "the letter model that the settings ask for is missing",
-                    help: "run ./install.sh again, or set spelling = false")
-            ]
-        }
-    }
-}
-
-extension DoctorCheck {
     /// Without its words a language is read letter by letter where whole words are written.
     static let languages = DoctorCheck("languages") { facts in
         facts.languages.map { language in
@@ -158,7 +143,7 @@ extension DoctorCheck {
                 ? .ok("\(language.name): \(words) words")
                 : .ok(
                     """
-                    \(language.name): \(words) words, for `spelling` only: whole words are read in \
+                    \(language.name): \(words) words, for mending only: whole words are read in \
                     Latin letters
                     """)
         }

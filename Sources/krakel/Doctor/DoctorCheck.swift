@@ -88,7 +88,7 @@ struct DoctorCheck: Sendable {
     /// All checks, in the order of the report. A new check is a property like those below, and its name here.
     static let all: [DoctorCheck] = [
         .versions, .session, .display, .extensions, .desktop, .grabs, .triggers, .devices,
-        .layout, .keyboard, .dictionary, .settings, .languages, .spelling, .windows, .log, .running,
+        .layout, .keyboard, .dictionary, .settings, .languages, .windows, .log, .running,
         .autostart,
     ]
 }

@@ -13,7 +13,6 @@ struct Facts: Hashable, Sendable {
     /// What is wrong in the settings, each in a line; nil where there are none.
     var settingsProblems: [Message]?
     var settingsPath = ""
-    var spelling = Spelling.off
     var languages: [LanguageFacts] = []
     /// Whether the program for windows lies beside this one.
     var hasWindowProgram = true
@@ -53,12 +52,6 @@ struct Facts: Hashable, Sendable {
         /// It lacks what Krakel needs.
         case unusable(String, lack: Message)
         case usable(String)
-    }
-
-    enum Spelling: Hashable, Sendable {
-        case off
-        case on(model: String)
-        case lacksModel
     }
 
     /// The Krakel of this display.

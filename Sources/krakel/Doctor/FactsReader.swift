@@ -21,7 +21,6 @@ struct FactsReader {
 
         let content = SettingsFile(path: OwnFile.settings).load()
         facts.settingsPath = short(OwnFile.settings)
-        facts.spelling = spelling(content.settings)
         facts.languages = languages(content.settings)
         facts.hasWindowProgram = ShippedProgram.window != nil
         facts.logSize = StrokeLog(path: OwnFile.log).size
@@ -49,16 +48,6 @@ struct FactsReader {
             }
         }
         return facts
-    }
-
-    private func spelling(_ settings: Settings) -> Facts.Spelling {
-        guard settings.spelling else { return .off }
-        let models = LanguageModels(
-            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
-        guard let path = settings.letterModel ?? models.models.first?.path,
-            access(path, R_OK) == 0
-        else { return .lacksModel }
-        return .on(model: short(path))
     }
 
     /// What is known of the words of each language that is written.

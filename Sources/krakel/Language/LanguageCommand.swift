@@ -75,7 +75,7 @@ struct AddLanguage: ParsableCommand {
             """)
         if language.script != .latin {
             Output.line(
-                "  note: whole words are read in Latin letters only; these words serve `spelling`")
+                "  note: whole words are read in Latin letters only; these words serve `mend`")
         }
         let written = WrittenLanguages.current(SettingsFile(path: OwnFile.settings).load().settings)
         if !written.contains(language) {

@@ -114,8 +114,8 @@ struct Replay: ParsableCommand {
             let was = isSame ? "" : "  (was: \(step.done.joined(separator: ", ")))"
             Output.line(verbatim: "\(step.time) ms: \(done.joined(separator: ", "))\(was)")
         }
-        if recording.setting.spelling {
-            Output.error("the recording was made with a letter model; the replay uses none")
+        if recording.setting.mends {
+            Output.error("words were mended in the recording; they are not in the replay")
         }
         guard differences == 0 else {
             throw Failure("\(differences) of \(recording.steps.count) events do something else now")

@@ -193,9 +193,6 @@ struct Status: ParsableCommand {
             }
         }
         for file in report.dictionaries { Output.line("reads \(file)") }
-        if let model = report.letterModel {
-            Output.line("spells by \(model), \(report.respelled) characters changed")
-        }
         for problem in problems { Output.line(problem) }
     }
 }

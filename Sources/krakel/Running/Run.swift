@@ -32,7 +32,7 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
     var mode: String?
 
-    @OptionGroup var spelling: SpellingOptions
+    @OptionGroup var words: WordModelOptions
 
     @Option(
         help: ArgumentHelp(
@@ -77,8 +77,8 @@ struct Run: ParsableCommand {
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask?.value, log: keeping.log,
-                notices: notices?.value, spelling: spelling.spelling ? true : nil),
-            letters: try spelling.ownModel(), strokeLog: keeping.strokeLog,
+                notices: notices?.value, letterModel: try words.path()),
+            strokeLog: keeping.strokeLog,
             recording: keeping.record, welcome: welcome, replaces: replace, isDryRun: dryRun,
             isVerbose: verbose
         ).run()
@@ -92,7 +92,6 @@ struct RunRequest {
     /// A file of settings; nil for the user's own.
     var settings: String?
     var overrides = SettingsOverrides()
-    var letters: LetterModelFile?
     var strokeLog = StrokeLog(path: OwnFile.log)
     var recording: String?
     /// Whether the welcome opens at a first start; nil for where it can be seen.
@@ -128,7 +127,7 @@ struct RunRequest {
             dictionaries: try DictionaryOptions.stack(dictionary),
             confirmed: OwnFile.confirmedCommands,
             settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog,
-            overrides: overrides, letters: letters,
+            overrides: overrides,
             shippedLetters: ShippedFile.letterModel.path,
             shippedNetwork: ShippedFile.network.path,
             shippedCharacters: ShippedFile.characterNetwork.path, ownWords: OwnFile.words,
@@ -214,63 +213,29 @@ struct KeepingOptions: ParsableArguments {
     var log: Bool? { isLogging || logFile != nil ? true : nil }
 }
 
-struct SpellingOptions: ParsableArguments {
-    @Flag(help: "Tell letters that look alike apart by their word, with the shipped letter model.")
+struct WordModelOptions: ParsableArguments {
+    @Flag(help: .hidden)
     var spelling = false
 
     @Option(
         name: .customLong("letter-model"),
         help: ArgumentHelp(
-            "Tell letters that look alike apart by this letter model.", valueName: "file"))
+            "Mend and read words by this letter model.", valueName: "file"))
     var file: String?
 
-    /// The letter model that the arguments name; nil where the settings and the languages say which.
-    ///
-    /// - Throws: a `Failure` where it is missing or damaged. Without it the user would only learn from
-    ///   misread letters that it does not count.
-    func ownModel() throws -> LetterModelFile? {
-        guard file == nil else { return try model() }
-        guard spelling else { return nil }
-        let settings = SettingsFile(path: OwnFile.settings).load().settings
-        guard settings.letterModel == nil else { return nil }
-        let models = LanguageModels(
-            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
-        // The daemon reads it itself, and follows when it changes. One that is damaged is told at once.
-        if let first = models.models.first { _ = try Self.read(first.path, help: Self.help) }
-        guard models.models.isEmpty else { return nil }
-        guard let language = models.missing.first, language.code != "en" else {
-            throw Failure(missing: .letterModel, "letter model", help: Self.help)
-        }
-        throw Failure(
-            """
-            no words of \(language.name) are known
-              help: krakel language add \(language.name), or leave out --spelling
-            """)
-    }
-
-    private static let help: Message = "run ./install.sh again, or leave out --spelling"
-
-    /// The letter model that the arguments ask for, English where they name none; nil, and nothing is read,
-    /// where they ask for none.
+    /// The file, wherever it is looked for; nil where the settings and the languages say which.
     ///
     /// - Throws: a `Failure` where it is missing or damaged.
-    func model() throws -> LetterModelFile? {
-        guard spelling || file != nil else { return nil }
-        guard let path = file ?? ShippedFile.letterModel.path else {
-            throw Failure(missing: .letterModel, "letter model", help: Self.help)
-        }
-        return try Self.read(
-            path,
-            help: file == nil
-                ? Self.help : "make one: krakel train --words TEXT... --output \(path)")
-    }
-
-    private static func read(_ path: String, help: Message) throws -> LetterModelFile {
-        let bytes = try InputFile.bytes(of: path, help: help)
+    func path() throws -> String? {
+        if spelling { Output.error("--spelling is over: words are mended as they end") }
+        guard let file else { return nil }
+        let bytes = try InputFile.bytes(
+            of: file, help: "make one: krakel train --words TEXT... --output \(file)")
         do throws(LetterModelError) {
-            return LetterModelFile(path: path, model: try LetterModel(bytes: bytes))
+            _ = try LetterModel(bytes: bytes)
         } catch {
-            throw Failure("\(path): \(error.message)\n  help: \(help)")
+            throw Failure("\(file): \(error.message)")
         }
+        return file
     }
 }

@@ -33,7 +33,7 @@ import Testing
 
     private static let setting = {
         var setting = InputRecording.Setting(
-            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
+            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, mends: true,
             offers: OfferPolicy(doubtful: 2000, missed: 5000, asksInDoubt: true),
             pressureFloor: 0.25,
             pauses: RhythmLimits(start: 400, least: 200, most: 500),

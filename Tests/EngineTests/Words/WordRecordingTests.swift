@@ -11,7 +11,7 @@ import Testing
         var hand = try WordHand()
         var setting = InputRecording.Setting(
             mode: "words", threshold: hand.engine.limits.threshold, hold: 300, pause: 300,
-            spelling: false, pauses: RhythmLimits())
+            mends: false, pauses: RhythmLimits())
         // A writer who is known already.
         for _ in 0..<4 { try hand.write("little") }
         setting.pace = hand.engine.rhythm.pace

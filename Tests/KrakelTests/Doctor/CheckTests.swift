@@ -179,13 +179,12 @@ import Testing
             ),
             (
                 { $0.languages = [LanguageFacts(name: "el", words: 3, isLatin: false)] },
-                "languages", .ok, "el: 3 words, for `spelling` only", nil
+                "languages", .ok, "el: 3 words, for mending only", nil
             ),
             (
                 { $0.languages = [LanguageFacts(name: "de", problem: "x is damaged", help: "do")] },
                 "languages", .wrong, "x is damaged", "do"
             ),
-            ({ $0.spelling = .lacksModel }, "spelling", .wrong, "missing", "spelling = false"),
             ({ $0.hasWindowProgram = false }, "windows", .wrong, "missing", "./install.sh"),
             ({ $0.logSize = 12 }, "log", .ok, "12 bytes", nil),
             ({ $0.running = .no }, "running", .note, "does not run", "start it: krakel"),
@@ -233,7 +232,7 @@ import Testing
         let checks = Findings(of: facts).findings.map(\.check)
         #expect(
             Set(checks) == [
-                "versions", "session", "display", "dictionary", "settings", "spelling", "windows",
+                "versions", "session", "display", "dictionary", "settings", "windows",
                 "log", "autostart",
             ])
     }

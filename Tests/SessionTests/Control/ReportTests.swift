@@ -9,7 +9,7 @@ import Testing
         display: ":7", process: 42, isPaused: false, button: 2, modifiers: ["Super"],
         mode: "letters", stickyOnce: ["Control"], stickyLocked: [], modes: ["letters", "digits"],
         examples: 3, dictionaries: ["/a \"b\"/strokes.dict"], problems: ["line 1\nline 2"],
-        isComposited: true, isDryRun: false, letterModel: nil, respelled: 0, ask: "miss")
+        isComposited: true, isDryRun: false, ask: "miss")
 
     @Test func aStatusIsOneLineAndReadBack() throws {
         let line = try #require(JSONLine.encode(Self.status))

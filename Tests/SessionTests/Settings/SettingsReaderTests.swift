@@ -76,7 +76,6 @@ import Testing
         wanted.languages = ["de", "sr@latin", "el"].compactMap(Language.init(locale:))
         wanted.followsLayout = false
         wanted.mends = false
-        wanted.spelling = true
         wanted.letterModel = "/tmp/my \"model\""
         wanted.ask = .doubt
         wanted.trail.isShown = false

@@ -17,6 +17,15 @@ import Testing
         device = "*A Mose*"
         """
 
+    @Test(arguments: [("spelling = true\n", 1), ("spelling = false\n", 0), ("mend = true\n", 0)])
+    func aSettingThatIsOverIsTold(text: String, count: Int) throws {
+        let bytes = Array(text.utf8)
+        #expect(SettingsReader.read(bytes).diagnostics == [])
+        let found = SettingsReader.doubts(in: bytes, about: TriggerSurroundings(modes: nil))
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.severity == .note && $0.remedy != nil })
+    }
+
     private func doubts(
         _ text: String = text, modes: [String]? = ["letters", "words"],
         others: [String: Message] = [:], devices: [String]? = ["A Mouse", "B Pen"]
