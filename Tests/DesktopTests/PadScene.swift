@@ -144,13 +144,14 @@ final class PadScene {
 
     /// Waits until another program has the pointer for itself.
     func pointerIsGrabbed() -> Bool {
-        eventually(.nothing(because: "the server does not tell of grabs")) {
-            let answer = XGrabPointer(
-                self.display, XDefaultRootWindow(self.display), 0, 0, GrabModeAsync, GrabModeAsync,
-                0, 0, UInt(CurrentTime))
-            if answer == GrabSuccess { XUngrabPointer(self.display, UInt(CurrentTime)) }
-            XSync(self.display, 0)
-            return answer == AlreadyGrabbed
+        // A window that is not shown cannot have a grab: nobody else is kept from one by the question.
+        let window = XCreateSimpleWindow(
+            display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+        defer { XDestroyWindow(display, window) }
+        return eventually(.nothing(because: "the server does not tell of grabs")) {
+            XGrabPointer(
+                display, window, 0, 0, GrabModeAsync, GrabModeAsync, 0, 0, UInt(CurrentTime))
+                == AlreadyGrabbed
         }
     }
 
