@@ -7,7 +7,7 @@ import Testing
 @testable import Engine
 
 /// What is learned of words that were mended.
-@Suite struct GatheringTests {
+@Suite(.serialized) struct GatheringTests {
     private let recogniser: Recogniser
     private let path = "/tmp/krakel-gathering-\(getpid())"
 

@@ -260,6 +260,13 @@ private final class Work {
         #expect(work.desk.connection.buttonsDown() == [])
     }
 
+    /// Nothing is asked between the press of a button and its release: whoever is killed there leaves none down.
+    @Test func aClickIsSentInOneGo() throws {
+        let work = try Work()
+        let receipt = work.desk.connection.inject([.pressButton(5), .releaseButton(5)])
+        #expect(receipt.last - receipt.first == 1)
+    }
+
     /// What a journal tells of is put back: keys, buttons, locks, group, lent keycodes.
     @Test func aKilledTypistsKeyboardIsRepaired() throws {
         let work = try Work(layout: ["us,ru"])
