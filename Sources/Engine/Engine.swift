@@ -198,8 +198,8 @@ public struct Engine {
         if pen.isUp, segmentation.hasUnreadWord {
             return segmentation.readWord(by: interpreter.reader())
         }
+        if interpreter.prepareMending() { return true }
         guard let stroke = readableStroke else { return false }
-        interpreter.prepareMending()
         return segmentation.anticipate(stroke, by: interpreter.reader())
     }
 

@@ -10,7 +10,7 @@ struct Interpreter {
     /// Reads whole words; nil where none are read.
     var wordReader: WordReader?
     /// Finds the words that were meant where letters were misread; nil where words stay as they are typed.
-    var mender: WordMender?
+    var mender: WordMender? { didSet { underWay.mendings = [:] } }
     var underWay = WordUnderWay()
     /// Words that were brought back as they were typed.
     var keptWords: Set<String> = []

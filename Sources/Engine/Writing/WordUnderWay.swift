@@ -10,6 +10,10 @@ struct WordUnderWay {
     private var known: [[PlacedStroke]: Known] = [:]
     /// The same of the word before it, which this one may be a part of.
     private var knownBefore: [[PlacedStroke]: Known] = [:]
+    /// What was meant, of words that were looked at; nil where it is what was typed.
+    var mendings: [WordHypotheses: WordMender.Mending?] = [:]
+    /// How many characters there were as all that was worked out, and when the last of them was typed.
+    var prepared: (count: Int, time: Milliseconds)?
 
     private struct Known {
         var letters: [Character: Float]
@@ -36,7 +40,10 @@ struct WordUnderWay {
     private static let most = 256
 
     /// Another word begins.
-    mutating func forget() { (known, knownBefore) = ([:], known) }
+    mutating func forget() {
+        (known, knownBefore) = ([:], known)
+        (mendings, prepared) = ([:], nil)
+    }
 
     /// What `letters` may be: as they were read, two of them in one, and one in two.
     mutating func hypotheses(of letters: [Letter], by reader: ModeReader) -> WordHypotheses {
@@ -163,10 +170,29 @@ extension Interpreter {
             && !recogniser.applications.isLiteral(in: group)
     }
 
-    /// Works out what the letters so far may be.
-    mutating func prepareMending() {
-        guard mendsWords, let last = history.typed.last else { return }
-        if let word = stretchesUnderWay(at: last.time).first { _ = hypotheses(of: word) }
+    /// Works out what the letters so far may be, a little a call: the key that ends the word waits for none of it.
+    ///
+    /// - Returns: whether there may be more.
+    mutating func prepareMending() -> Bool {
+        guard mendsWords, let last = history.typed.last else { return false }
+        let (count, time) = (history.typed.count, last.time)
+        guard underWay.prepared.map({ $0 != (count, time) }) ?? true else { return false }
+        for stretch in stretchesUnderWay(at: time) {
+            let word = hypotheses(of: stretch)
+            if underWay.mendings[word] == nil {
+                _ = mending(of: word)
+                return true
+            }
+        }
+        underWay.prepared = (count, time)
+        return false
+    }
+
+    private mutating func mending(of word: WordHypotheses) -> WordMender.Mending? {
+        if let known = underWay.mendings[word] { return known }
+        let found = mender?.mend(word)
+        underWay.mendings[word] = .some(found)
+        return found
     }
 
     /// What exchanges the word before `done`, which ends it, for a likelier one. In the history it stands there
@@ -217,7 +243,7 @@ extension Interpreter {
             let text = hypotheses.text.lowercased()
             let words = text.split { !$0.isLetter }.map(String.init)
             guard keptWords.isDisjoint(with: words + [text]),
-                let mending = mender?.mend(hypotheses)
+                let mending = mending(of: hypotheses)
             else { continue }
             // One word is likelier than the parts, whatever they may be.
             if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
