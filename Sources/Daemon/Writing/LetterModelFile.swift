@@ -2,15 +2,9 @@ import Dictionaries
 import Reading
 import System
 
-/// A letter model, and where it was read.
-public struct LetterModelFile: Hashable, Sendable {
-    public var path: String
-    public var model: LetterModel
-
-    public init(path: String, model: LetterModel) {
-        self.path = path
-        self.model = model
-    }
+/// A letter model that was read from a file.
+struct LetterModelFile {
+    let model: LetterModel
 
     /// Maps the model at `path`, a file that is only replaced whole: those that are shipped and those that
     /// `krakel language` makes.
@@ -35,7 +29,7 @@ public struct LetterModelFile: Hashable, Sendable {
         _ path: String, _ read: (String) throws -> LetterModel
     ) throws(LetterModelProblem) {
         do {
-            self.init(path: path, model: try read(path))
+            model = try read(path)
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message.english)
         } catch let error as LetterModelError {

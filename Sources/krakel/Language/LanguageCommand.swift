@@ -10,9 +10,9 @@ struct LanguageCommand: ParsableCommand {
         commandName: "language",
         abstract: "Add the words of a language; see and forget yours.",
         discussion: """
-            Whole words are read by the words of the languages that you write, and so are letters with \
-            --spelling. English is shipped; the words of others come from the word lists of Debian, or from \
-            yours. A running Krakel follows at once.
+            Whole words are read, and words that you write letter by letter are mended, by the words of the \
+            languages that you write. English is shipped; the words of others come from the word lists of \
+            Debian, or from yours. A running Krakel follows at once.
             """,
         subcommands: [AddLanguage.self, ListLanguages.self, RemoveLanguage.self, Words.self])
 }
