@@ -31,19 +31,22 @@ test_all() {
 # test is run again: one that fails at times has found something.
 run_tests() {
     local of_programs='^(X11Tests|DesktopTests|InstallTests)\.' status=0
+    failures=$(mktemp)
     swift_test --parallel --skip "$of_programs" || status=1
     swift_test --no-parallel --filter "$of_programs" || status=1
+    cat "$failures" >&2
+    rm -f "$failures"
     [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
 }
 
-# swift_test ARGUMENTS: what failed is said once more at the end, where it is looked for.
+# swift_test ARGUMENTS: keeps what failed for the end, where it is looked for.
 swift_test() {
     [ -z "$dry_run" ] || { run swift test --skip-build "$@" && return; }
     local log status=0
     log=$(mktemp)
     swift test --skip-build "$@" 2>&1 | tee "$log" || status=$?
     [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|: error:|Fatal error|KRAKEL_SEED' "$log" |
-        cut -c 1-400 | tail -n 200 >&2 || true
+        cut -c 1-400 | tail -n 200 >>"$failures" || true
     rm -f "$log"
     return "$status"
 }
