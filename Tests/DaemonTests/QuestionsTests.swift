@@ -10,6 +10,11 @@ import Testing
 @testable import Engine
 
 @Suite struct QuestionsTests {
+    init() {
+        // As the daemon does: a window may end before it has read its question.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
     /// A window that reads nothing before it is let go, and then answers every question with an `x`. It
     /// writes down each of its starts, and the length of each line.
     private final class SlowWindow {
