@@ -155,10 +155,17 @@ public struct SettingDescription: Sendable {
         }
     }
 
-    /// Whether each word of `query` is found in what it is called, in what is said of it, in its key, or in
-    /// other words that people have for it.
+    /// Whether each word of `query` is found in what it is called, in what is said of it, in its key, in what
+    /// it may be, or in other words that people have for it.
     public func matches(_ query: String) -> Bool {
-        let texts = [key, name.translated, sentence.translated, group.name.translated]
+        var texts = [key, name.translated, sentence.translated, group.name.translated]
+        switch kind {
+        case .either(let on, let off): texts += [on.translated, off.translated]
+        case .choice(let choices): texts += choices.map(\.name.translated)
+        case .toggle, .wholeNumber, .number, .colour, .file, .device, .languages, .modifiers, .key,
+            .mode:
+            break
+        }
         let whole = Self.folded(
             (texts + SettingSynonyms.words(for: key)).joined(separator: " "))
         return query.split(whereSeparator: \.isWhitespace)

@@ -117,6 +117,7 @@ import Testing
         ("mouse button", "trigger.button"), ("hotkey", "trigger.modifiers"),
         ("touchscreen", "trigger.touch"), ("zoom", "pinch-step"), ("privacy", "log"),
         ("thickness", "trail.width"), ("notification", "notices"), ("tilt", "slant"),
+        ("automatic", "pause-follows"),
     ])
     func theyAreFoundByOtherWords(query: String, key: String) {
         let found = SettingDescription.all.filter { $0.matches(query) }.map(\.key)
