@@ -152,7 +152,7 @@ public final class Daemon {
         // The writer waits for none of what follows.
         guard !triggers.hasEvents else { return }
         typing.refresh()
-        settle(writer.openWords())
+        writer.openWords()
         writer.anticipate { triggers.hasEvents }
         parts.overlay.show(writer.anticipation)
         settle(parts.records.tick(with: writer.recogniser, at: now))

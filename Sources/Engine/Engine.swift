@@ -82,6 +82,12 @@ public struct Engine {
         set { interpreter.wordReader = newValue }
     }
 
+    /// Whether that is on its way: words that are drawn meanwhile are read once it is there.
+    public var awaitsWords: Bool {
+        get { interpreter.awaitsWords }
+        set { interpreter.awaitsWords = newValue }
+    }
+
     /// Finds the words that were meant where letters were misread, once they end; nil where they stay as they are
     /// typed.
     public var mender: WordMender? {
@@ -186,7 +192,7 @@ public struct Engine {
     public var deadline: Milliseconds? {
         let stroke =
             pen.isUp
-            ? [segmentation.deadline, interpreter.deadline]
+            ? [awaitsWords ? nil : segmentation.deadline, interpreter.deadline]
             : [pen.deadline, guide.deadline(of: guidedTip), ringDeadline]
         return (stroke + [touch.deadline, drag.deadline]).compactMap(\.self).min()
     }
@@ -196,6 +202,7 @@ public struct Engine {
     /// understood already, and any other finds the dictionary in the processor's cache.
     public mutating func anticipate() -> Bool {
         if pen.isUp, segmentation.hasUnreadWord {
+            guard !awaitsWords else { return false }
             return segmentation.readWord(by: interpreter.reader())
         }
         if interpreter.prepareMending() { return true }
@@ -333,6 +340,7 @@ public struct Engine {
     /// Between strokes only time and the panic key matter.
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
+        case .tick where awaitsWords: return interpreter.tick(at: now)
         case .tick:
             segmentation.tick(at: now)
             let effects = segment(at: now)

@@ -48,7 +48,7 @@ private struct MessageRules {
     private let obstacle = #/\bcase \w+ =$/#
     /// What stands before what is no message.
     private let names =
-        #/(?:separator:|verbatim:|named:|of:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
+        #/(?:separator:|verbatim:|named:|of:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|[!=]=|case|\bcase \.\w+\(|\bProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
     /// What stands before a message where no type says so.
     private let labels =
         #/(?:\b(?:message|remedy|reason|saying|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#

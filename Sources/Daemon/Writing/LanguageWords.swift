@@ -12,10 +12,13 @@ final class LanguageWords: Component {
     private var languages: [Language] = []
     /// nil before words are read for the first time: who writes none pays nothing.
     private var watches: FileWatches?
-    private let work = WorkBeside<Result<[LetterModel], LetterModelProblem>>()
+    /// What reads whole words; nil where it is missing.
+    private let network: String?
+    private let work = WorkBeside<WordFiles>()
 
-    init(shipped: String?) {
+    init(shipped: String?, network: String?) {
         self.shipped = shipped
+        self.network = network
     }
 
     var waits: [pollfd] {
@@ -37,31 +40,21 @@ final class LanguageWords: Component {
         return true
     }
 
-    /// The models that there are. From now on it is noticed when that changes.
-    func find() -> LanguageModels {
-        watch()
-        return LanguageModels(for: languages, shipped: shipped)
-    }
-
-    /// Begins to open the models beside the loop, for they are looked through whole: `.useModels` comes once they are
-    /// there. None is opened where the words of a language are missing that is written.
+    /// Begins to open what words are read and mended by, beside the loop: on a busy machine it takes long, and of a
+    /// pointer that is frozen meanwhile the server keeps a quarter of a second. `.useModels` comes once it is there.
     ///
     /// - Parameter path: the letter model that the user wants; nil for those of the languages.
     /// - Returns: whether it was begun; not while it is done for what was wanted before.
-    func open(insteadOf path: String?) -> Bool {
+    func open(_ uses: WordUses, insteadOf path: String?) -> Bool {
         guard !work.isUnderWay else { return false }
-        let models = find()
-        work.begin {
-            guard path != nil || models.forWords.missing.isEmpty else { return .success([]) }
-            return Result { () throws(LetterModelProblem) in
-                try models.letterModels(insteadOf: path)
-            }
-        }
+        watch()
+        let (models, network) = (LanguageModels(for: languages, shipped: shipped), network)
+        work.begin { WordFiles(for: uses, models, network: network, insteadOf: path) }
         return true
     }
 
-    /// What was opened; nil where nothing was.
-    func takeOpened() -> Result<[LetterModel], LetterModelProblem>? { work.take() }
+    /// What was opened, once it is there; nil where nothing is being opened.
+    func takeOpened() -> WordFiles? { work.take() }
 
     /// Waits until the process has one thread again.
     func awaitOpening() { work.awaitEnd() }

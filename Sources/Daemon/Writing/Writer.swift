@@ -16,10 +16,8 @@ final class Writer: Component {
     private(set) var recogniser: Recogniser
     /// nil before they are used for the first time.
     private var settings: Settings?
-    /// Whether it has been tried to open what whole words are read by.
-    private var hasOpenedWords = false
-    /// Whether it has been tried to open what words are mended by.
-    private var hasOpenedMender = false
+    /// What it has been tried to open, or is being opened.
+    private var opened: WordUses = []
     /// Whether anything has been written: who writes nothing pays nothing for it.
     private var hasWritten = false
     /// nil where no recording is wanted.
@@ -119,70 +117,67 @@ final class Writer: Component {
         return effects
     }
 
-    /// Opens what whole words are read by, where a trigger has come to write them for the first time: others
-    /// pay nothing. Call it while nothing is drawn: it takes long on a busy machine, and of a pointer that is
-    /// frozen meanwhile the server keeps a quarter of a second.
-    func openWords() -> [DaemonEffect] {
-        openMender()
-        guard !hasOpenedWords,
-            engine.modes.contains(where: { recogniser.wholeWords(in: $0) != nil })
-        else { return [] }
-        hasOpenedWords = true
-        let models = languages.find()
-        let path = settings?.letterModel
-        do throws(LetterModelProblem) {
-            let files = WordFiles(network: options.shippedNetwork, models: models)
-            engine.wordReader = try files.reader(insteadOf: path)
-            return [.reloadWords] + (path == nil ? Self.lack(models.forWords) : [])
-        } catch {
-            return [
-                .say("\(error.message)\n  help: single characters are read until it is right")
-            ]
+    /// Begins to open what whole words are read by, where a trigger has come to write them for the first time, and
+    /// what words are mended by, once something was written: others pay nothing.
+    func openWords() {
+        var wanted: WordUses = []
+        if engine.modes.contains(where: { recogniser.wholeWords(in: $0) != nil }) {
+            wanted.insert(.reading)
         }
+        if hasWritten, settings?.mends == true { wanted.insert(.mending) }
+        wanted.subtract(opened)
+        guard !wanted.isEmpty else { return }
+        if wanted.contains(.reading) { engine.awaitsWords = true }
+        if languages.open(wanted, insteadOf: settings?.letterModel) { opened.formUnion(wanted) }
     }
 
-    /// Begins to open what words are mended by, once something was written. Where the words of a language that is
-    /// written are not known, none is mended: it would become one of another language.
-    private func openMender() {
-        guard !hasOpenedMender, hasWritten, let settings, settings.mends else { return }
-        hasOpenedMender = languages.open(insteadOf: settings.letterModel)
-    }
-
-    /// Mends words by what was opened, unless something else is wanted by now.
+    /// Reads and mends words by what was opened, unless something else is wanted by now.
     func useModels() -> [DaemonEffect] {
-        guard let opened = languages.takeOpened(), hasOpenedMender else { return [] }
-        switch opened {
-        case .success(let models):
-            guard !models.isEmpty else { return [] }
-            engine.mender = WordMender(models)
-            return [.reloadWords]
-        case .failure(let problem):
-            return [.say("\(problem.message)\n  help: words are not mended until it is right")]
+        guard let files = languages.takeOpened() else { return [] }
+        var following: [DaemonEffect] = []
+        if opened.contains(.reading), let reader = files.reader {
+            engine.awaitsWords = false
+            switch reader {
+            case .success(let reader):
+                engine.wordReader = reader
+                following += [.reloadWords] + Self.lack(files)
+            case .failure(let problem):
+                following.append(
+                    .say("\(problem.message)\n  help: single characters are read until it is right")
+                )
+            }
         }
+        if opened.contains(.mending), let mender = files.mender {
+            switch mender {
+            case .success(let mender):
+                engine.mender = mender
+                if mender != nil { following.append(.reloadWords) }
+            case .failure(let problem):
+                following.append(
+                    .say("\(problem.message)\n  help: words are not mended until it is right"))
+            }
+        }
+        return following
     }
 
     /// Tells that nothing is known of the words of languages that are written; on the desktop only where nothing is
     /// known of any.
-    private static func lack(_ models: LanguageModels) -> [DaemonEffect] {
-        let said = models.missing.map { language in
+    private static func lack(_ files: WordFiles) -> [DaemonEffect] {
+        let said = files.missing.map { language in
             DaemonEffect.say(
                 "no words of \(language.name) are known\n  help: krakel language add \(language.name)"
             )
         }
-        guard models.models.isEmpty, let first = models.missing.first else { return said }
+        guard files.knowsNone, let first = files.missing.first else { return said }
         return said + [.post(.lacksWords(of: first.name))]
     }
 
     /// Other languages are written, or their words are others: what reads by them is opened anew.
     func reopenModels() -> [DaemonEffect] {
-        var following: [DaemonEffect] = []
-        (hasOpenedMender, engine.mender) = (false, nil)
-        if hasOpenedWords {
-            hasOpenedWords = false
-            engine.wordReader = nil
-            following += openWords()
-        }
-        return following + [.tell(ControlEvent(.reloaded))]
+        opened = []
+        (engine.wordReader, engine.mender) = (nil, nil)
+        openWords()
+        return [.tell(ControlEvent(.reloaded))]
     }
 
     /// Reads the user's own words as well, where words are read at all.
@@ -326,10 +321,8 @@ final class Writer: Component {
         let following = stopRecording(because: "the settings")
         let old = self.settings
         self.settings = settings
-        if old?.letterModel != settings.letterModel {
-            (hasOpenedWords, hasOpenedMender) = (false, false)
-        }
-        if old?.mends != settings.mends { hasOpenedMender = false }
+        if old?.letterModel != settings.letterModel { opened = [] }
+        if old?.mends != settings.mends { opened.remove(.mending) }
         engine = makeEngine(settings, scale: scale, rhythm: rhythm)
         return following
     }
@@ -369,8 +362,9 @@ final class Writer: Component {
         engine.ringPolicy = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
         engine.screen = connection.screenBox
         engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
-        engine.wordReader = hasOpenedWords ? self.engine.wordReader : nil
-        engine.mender = hasOpenedMender ? self.engine.mender : nil
+        engine.wordReader = opened.contains(.reading) ? self.engine.wordReader : nil
+        engine.awaitsWords = opened.contains(.reading) && self.engine.awaitsWords
+        engine.mender = opened.contains(.mending) ? self.engine.mender : nil
         return engine
     }
 

@@ -206,6 +206,8 @@ struct ModeReader: InkReader {
     var group: String?
     /// nil where no whole words are read.
     var wordReader: WordReader?
+    /// Whether that is on its way.
+    var awaitsWords = false
     /// nil where writing is read as it is drawn.
     var slant: Slant?
     /// The whole screen; nil where it is not known.
@@ -226,7 +228,7 @@ struct ModeReader: InkReader {
 
     /// Where no whole words can be read, a mode for them reads what it reads besides.
     var mode: String {
-        let words = wordReader == nil ? recogniser.wholeWords(in: writing.mode) : nil
+        let words = readsWords ? nil : recogniser.wholeWords(in: writing.mode)
         return words?.orMode ?? writing.mode
     }
 
@@ -307,7 +309,7 @@ struct ModeReader: InkReader {
     }
 
     private func query(_ ink: Ink) -> Query? { Query(slant?.straightened(ink) ?? ink) }
-    var readsWords: Bool { wordReader != nil }
+    var readsWords: Bool { wordReader != nil || awaitsWords }
 
     func readWord(_ ink: Ink) -> [WordReading] {
         wordReader?.read(slant?.straightened(ink) ?? ink) ?? []

@@ -9,6 +9,8 @@ struct Interpreter {
     var modes: Modes
     /// Reads whole words; nil where none are read.
     var wordReader: WordReader?
+    /// Whether that is on its way: words that are drawn meanwhile are read once it is there.
+    var awaitsWords = false
     /// Finds the words that were meant where letters were misread; nil where words stay as they are typed.
     var mender: WordMender? { didSet { underWay.mendings = [:] } }
     var underWay = WordUnderWay()
@@ -78,7 +80,8 @@ struct Interpreter {
         let recogniser = other ?? recogniser
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
-            wordReader: readsWords ? wordReader : nil, slant: slant, screen: screen,
+            wordReader: readsWords ? wordReader : nil, awaitsWords: awaitsWords, slant: slant,
+            screen: screen,
             dot: limits.dot,
             insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
             flicks: limits.flick, inksJumps: modes.isDrawn(with: limits.heldKeys))

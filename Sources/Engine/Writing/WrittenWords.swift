@@ -5,7 +5,9 @@ import Strokes
 /// What is done about strokes in a mode that reads whole words.
 extension Interpreter {
     /// Whether strokes are read as words at this moment.
-    var readsWords: Bool { wordReader != nil && recogniser.wholeWords(in: modes.mode) != nil }
+    var readsWords: Bool {
+        (wordReader != nil || awaitsWords) && recogniser.wholeWords(in: modes.mode) != nil
+    }
 
     /// Does what a word, a character or a gesture means.
     ///

@@ -23,6 +23,19 @@ import Testing
         #expect(hand.engine.anticipation == nil)
     }
 
+    /// What reads words is opened beside the writing, which loses nothing meanwhile.
+    @Test func aWordThatIsDrawnTooEarlyIsReadLater() throws {
+        var hand = try WordHand(reader: nil)
+        hand.engine.awaitsWords = true
+        try hand.write("from")
+        #expect(hand.text == "" && hand.engine.deadline == nil)
+        (hand.engine.wordReader, hand.engine.awaitsWords) = (WordHand.reader, false)
+        hand.wait()
+        #expect(hand.text == "from")
+        try hand.write("people")
+        #expect(hand.text == "from people")
+    }
+
     /// Punctuation by itself stands close to the word.
     @Test func noSpaceComesBeforePunctuation() throws {
         var hand = try WordHand()
