@@ -192,19 +192,23 @@ let package = Package(
                 "PureSupport", "TestSupport", "Session", "krakel", "Dictionaries", "Keyboard",
                 "Engine", "Reading", "Strokes", "X11", "System",
             ]),
-        .executableTarget(
-            name: "measure",
-            dependencies: [
-                "PureSupport", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
-                "Keyboard",
-                "Learning", "Engine", "Daemon", "Reading", "Strokes", "X11", "System",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Tests/Measure"),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// Who builds or tests Krakel measures nothing.
+if Context.environment["KRAKEL_MEASURE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "measure",
+            dependencies: [
+                "PureSupport", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
+                "Keyboard", "Learning", "Engine", "Daemon", "Reading", "Strokes", "X11", "System",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Measure"))
+}
 
 // `swift package generate-documentation` is for those who write or publish it; who installs Krakel
 // fetches nothing for it.
@@ -216,7 +220,7 @@ if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
 // Sanitizers and coverage need not build what has to do with a display or with GTK.
 if Context.environment["KRAKEL_PARTS"] == "pure" {
     let others: Set = [
-        "CX11", "CXft", "CGTK", "CPNG", "X11", "Daemon", "krakel", "krakel-window", "measure",
+        "CX11", "CXft", "CGTK", "CPNG", "X11", "Daemon", "krakel", "krakel-window",
         "CWatching", "TestSupport", "InstallTests", "X11Tests", "DesktopTests", "DaemonTests",
         "KrakelTests", "WindowTests",
     ]
