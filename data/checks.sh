@@ -26,27 +26,44 @@ test_all() {
     run_tests
 }
 
-# The tests of what decides run side by side. Those of servers, programs and installing run one after the
-# other: Xlib is not made for many connections opened at once, and what is timed shares two processors. No
-# test is run again: one that fails at times has found something.
+# The tests run in as many processes as there are processors: one for each room of what decides, one for each suite
+# of servers, programs and installing. Within a process they run one after the other, for Xlib is not made for
+# many connections opened at once. The longest begin first. No test is run again: one that fails at times has
+# found something.
 run_tests() {
-    local of_programs='^(X11Tests|DesktopTests|InstallTests)\.' status=0
-    failures=$(mktemp)
-    swift_test --parallel --skip "$of_programs" || status=1
-    swift_test --no-parallel --filter "$of_programs" || status=1
-    cat "$failures" >&2
-    rm -f "$failures"
+    local of_programs='X11Tests|DesktopTests|InstallTests' longest='InstallTests.PackageTests' status=0
+    results=$(mktemp -d) tests=$(swift build --show-bin-path)/krakelPackageTests.xctest
+    export results tests
+    export -f run_suite
+    swift test list --skip-build |
+        sed -E "s,^(($of_programs)\.([A-Za-z]+/)+).*,\1, ; t ; s,^([A-Za-z]+\.).*,\1," |
+        sort | uniq -c | sort -k 1,1nr | sed "/$longest/ s/^/0/ ; t ; s/^/1/" | sort -s -k 1.1,1.1 |
+        sed 's/.* //' | xargs -P "$(nproc)" -I '{}' bash -c "run_suite '{}'" || status=1
+    report_tests
+    rm -rf "$results"
     [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
 }
 
-# swift_test ARGUMENTS: keeps what failed for the end, where it is looked for.
-swift_test() {
-    [ -z "$dry_run" ] || { run swift test --skip-build "$@" && return; }
-    local log status=0
-    log=$(mktemp)
-    swift test --skip-build "$@" 2>&1 | tee "$log" || status=$?
-    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|: error:|Fatal error|KRAKEL_SEED' "$log" |
-        cut -c 1-400 | tail -n 200 >>"$failures" || true
-    rm -f "$log"
+# run_suite NAME: the tests whose names begin so, in a process of their own.
+run_suite() {
+    local log="$results/${1//\//,}" begin=$EPOCHREALTIME status=0
+    "$tests" --testing-library swift-testing --no-parallel --filter "^${1//./\\.}" >"$log" 2>&1 || status=$?
+    [ "$status" -eq 0 ] || mv "$log" "$log failed"
+    echo "${begin/./} ${EPOCHREALTIME/./}" | awk -v name="${1%[./]}" -v status="$status" '
+        { printf "%7.1f s  %s%s\n", ($2 - $1) / 1e6, name, status ? ": failed (" status ")" : "" }'
     return "$status"
+}
+
+# What took longest, and, at the very end, where it is looked for, all that suites said that failed.
+report_tests() {
+    echo "the ten slowest tests:"
+    cat "$results"/* | sed -nE 's/^. Test (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 s  \1/p' |
+        sort -rn | head
+    local log
+    for log in "$results"/*failed; do
+        [ -e "$log" ] || continue
+        echo "== ${log##*/}"
+        tail -n 60 "$log"
+        grep -A 3 -E 'recorded an issue|: error:|Fatal error|KRAKEL_SEED' "$log" | cut -c 1-400
+    done | tail -n 300
 }
