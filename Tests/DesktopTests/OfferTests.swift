@@ -85,6 +85,7 @@ extension DesktopTests {
             try scene.krakel.ask(.status)
             try scene.desktop.write(Self.doubtful)
             #expect(try scene.krakel.event(.recognised).text == "u")
+            try scene.krakel.typeAll()
             scene.desktop.player.tap(key: Int(XK_Return))
             scene.desktop.player.synchronise()
             // A program in a terminal is told of the key that erases, and erases itself.

@@ -79,9 +79,8 @@ extension DesktopTests {
             return reading.settings.plain.filter { !Self.overridden.contains($0.key) }
         }
 
-        /// - Parameter writesBetween: whether an editor puts another text in place before each change.
-        @Test(arguments: [false, true])
-        func twoDozenSettingsAreChanged(writesBetween: Bool) throws {
+        /// An editor puts another text in place before each change.
+        @Test func twoDozenSettingsAreChanged() throws {
             let scene = try scene(runsKrakel: true)
             try showAll(scene)
             let krakel = try #require(scene.krakel)
@@ -90,10 +89,8 @@ extension DesktopTests {
             for (number, (key, value)) in Self.changes.enumerated() {
                 let setting = try #require(SettingDescription.all.first { $0.key == key })
                 let name = setting.name.english
-                if writesBetween {
-                    let new = "# editor \(number)\n" + text(scene)
-                    try File(scene.home.settings).replace(with: Array(new.utf8))
-                }
+                let new = "# editor \(number)\n" + text(scene)
+                try File(scene.home.settings).replace(with: Array(new.utf8))
                 if Bool(value) == nil {
                     #expect(try scene.reader.set(name, to: value), "\(name)")
                 } else {
@@ -111,8 +108,7 @@ extension DesktopTests {
                 #expect(isFollowed, "\(key)")
             }
             let editors = (0..<Self.changes.count).reversed().map { "# editor \($0)"[...] }
-            #expect(
-                comments(text(scene)) == (writesBetween ? editors : []) + comments(Self.mine))
+            #expect(comments(text(scene)) == editors + comments(Self.mine))
             #expect(try krakel.ask(.status).problems == [])
             #expect(try krakel.quit() == 0)
         }

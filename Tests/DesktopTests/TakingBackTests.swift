@@ -137,6 +137,7 @@ extension DesktopTests {
             desktop.player.write(Self.scratchOut(width: 240))
             #expect(try krakel.event(.takenBack).text == "lll")
             try write("159")
+            try krakel.typeAll()
             desktop.player.tap(key: Int(XK_Return))
             desktop.player.synchronise()
             #expect(try receiver.line() == "l hello")

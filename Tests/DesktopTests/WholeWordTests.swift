@@ -55,6 +55,7 @@ extension DesktopTests {
 
             /// What the program has received, once the line is sent.
             func line() throws -> String {
+                try krakel.typeAll()
                 desktop.player.tap(key: Int(XK_Return))
                 desktop.player.synchronise()
                 return try receiver.line()
@@ -135,7 +136,8 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.takenBack).text == " world")
             let chosen = try #require(try scene.krakel.event(.recognised).text)
             #expect(next.map { " " + $0 }.contains(chosen))
-            #expect(try scene.line() == "hello" + chosen)
+            let line = try scene.line()
+            #expect(line == "hello" + chosen)
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -288,12 +290,14 @@ extension DesktopTests {
             let scene = try Scene(.gtk3, "--mode", "letters")
             try scene.desktop.write("4569")
             #expect(try scene.krakel.event(.modeChanged).mode == "words")
-            #expect(try scene.write("from") == "from")
+            let first = try scene.write("from")
+            #expect(first == "from")
             try scene.desktop.write("3571")
             #expect(try scene.krakel.event(.modeChanged).mode == "letters")
             try scene.desktop.write("258")
             #expect(try scene.krakel.event(.recognised).text == "l")
-            #expect(try scene.line() == "froml")
+            let line = try scene.line()
+            #expect(line == "froml")
             #expect(try scene.krakel.quit() == 0)
         }
     }

@@ -196,11 +196,11 @@ import Testing
 
     /// Whatever fingers do: a pan excludes pinches and rotations, what is nobody's is left, and all is
     /// over once they are up.
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<40)
     func whateverFingersDo(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var hand = try FingerHand()
-        for _ in 0..<20 {
+        for _ in 0..<10 {
             hand.down(1 + Int(random.next() % 5), every: Milliseconds(random.next() % 40))
             for _ in 0..<random.next() % 4 {
                 func share() -> Double { Double(random.next() % 1000) / 1000 - 0.5 }

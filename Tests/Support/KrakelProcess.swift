@@ -168,6 +168,11 @@ public final class KrakelProcess {
         try ask(.status)
     }
 
+    /// Waits until it has typed whatever it had decided to: it types one thing after the other.
+    public func typeAll() throws {
+        try ask(.type(""))
+    }
+
     /// Asks it to quit and gives back its exit status.
     public func quit() throws -> Int32 {
         try ask(.quit)
