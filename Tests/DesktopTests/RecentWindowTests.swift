@@ -1,0 +1,85 @@
+// What was just read, in its window: seen, clicked at, typed anew and learned.
+
+import CX11
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct RecentWindows {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "u" : 1478963
+            "o" : 12369
+            applications secrets : vault
+            private for secrets
+            """
+
+        /// A click leaves the keyboard where it is, so that what was typed is exchanged there.
+        @Test func aClickTypesAnewAndTeaches() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "1280x800x24")
+            var home = desktop.home
+            let bus = try home.startBus(.accessibility)
+            let receiver = try TextApplication.gtk3.start(on: desktop.server.display)
+            try receiver.takeFocus()
+            let krakel = try KrakelProcess(in: home)
+            try krakel.listen()
+            let window = try home.start(["recent"])
+            let reader = ScreenReader(of: "krakel-window", environment: home.environment)
+            try reader.awaitTree { $0.contains("label\tNothing has been read yet.") }
+            try desktop.write("24786")
+            #expect(try krakel.event(.recognised).text == "l")
+            // It follows, with the other readings in their order.
+            try reader.awaitTree { tree in
+                tree.filter { $0.hasPrefix("push button\tI meant") } == [
+                    "push button\tI meant u", "push button\tI meant o",
+                ]
+            }
+            let shown = try #require(managedWindow(titled: "Just read", on: desktop.display))
+            let place = try #require(area(of: shown, on: desktop.display))
+            // The first button of the first row.
+            desktop.player.click(at: Point(x: place.minX + 98, y: place.minY + 54), button: 1)
+            #expect(try krakel.event(.takenBack).text == "l")
+            #expect(try krakel.event(.recognised).text == "u")
+            #expect(try krakel.event(.learned).text == "u")
+            try reader.awaitTree { $0.contains("label\ttyped anew") }
+            // Behind another it is only learned.
+            try desktop.write("12369")
+            #expect(try krakel.event(.recognised).text == "o")
+            try reader.awaitTree { $0.contains("push button\tI meant u") }
+            #expect(try reader.press("I meant o"))
+            try reader.awaitTree { tree in
+                tree.contains { $0.hasPrefix("label\tlearned, but not typed anew") }
+            }
+            desktop.player.tap(key: Int(XK_Return))
+            desktop.player.synchronise()
+            #expect(try receiver.line() == "uo")
+            #expect(
+                PrivateFolder.text(of: home.folder.path + "/data/krakel/learned.dict")
+                    .contains("# answered"))
+            // It goes with Krakel.
+            #expect(try krakel.quit() == 0)
+            #expect(try window.status() == 0)
+            withExtendedLifetime(bus) {}
+        }
+
+        /// What is private is not kept for it; and without a Krakel there is nothing to see.
+        @Test func nothingPrivateIsTold() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            #expect(try desktop.home.run("recent").status == 3)
+            let sink = try #require(
+                SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
+            sink.takeFocus()
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.ask(.recent).recent == [])
+            #expect(try krakel.ask(.meant(1, "\"u\"")).succeeded == false)
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
