@@ -76,6 +76,10 @@ import Testing
         #expect(lines.count == 2 && lines[1] == "1 \"u\": \"l\" stick Control \"o\"", "\(lines)")
     }
 
+    @Test func theSameInkIsToldTwice() throws {
+        #expect(try told([read("12369"), read("12369")]).count == 2)
+    }
+
     @Test func whatWasPartOfAnotherGoes() throws {
         #expect(try told([read("24786"), .retracted(ink("24786"), [.text("l")])]) == [])
     }
@@ -97,22 +101,35 @@ import Testing
         #expect(try told([.mended(word()), .restored(word())]) == ["1 \"lo\": "])
     }
 
+    /// Its ink is no example of a character.
+    @Test func anUnsureWordHasTheWordsThatWereOffered() throws {
+        let ink = try ink("1597423")
+        var offer = Offer(
+            alternatives: [[.text("had")], [.text("hid")]], ink: try #require(ink.box),
+            pen: Point(x: 0, y: 0))
+        offer.unsure = UnsureWord(ink: ink, mode: "words")
+        #expect(try told([miss("1597423"), .offered(offer)]) == ["1 -: \"had\" \"hid\""])
+        #expect(try learned(miss("1597423"), .offered(offer), saying: "\"hid\"") == [])
+    }
+
     @Test func whatTheUserSaysCounts() throws {
         let lines = try told([read("24786")]) { recent in
             #expect(recent.correction(of: 1, to: "\"x\"") == nil)
             #expect(recent.correction(of: 2, to: "\"u\"") == nil)
             recent.note(try #require(recent.correction(of: 1, to: "\"u\"")))
         }
-        #expect(lines == ["1 \"u\": stick Control \"o\""])
+        #expect(lines == ["1 \"u\": \"l\" stick Control \"o\""])
     }
 
     /// The lines that are learned where the user says that an l was each of `meanings`, one after the other.
-    private func learned(_ effect: Effect, _ meanings: String...) throws -> [String] {
+    private func learned(_ effects: Effect..., saying meanings: String...) throws -> [String] {
         unlink(path)
         defer { unlink(path) }
         var (gathering, recent) = (Gathering(into: path), RecentReadings())
-        gathering.note(effect, at: 1000, isPrivate: false)
-        recent.note(effect, at: 1000)
+        for effect in effects {
+            gathering.note(effect, at: 1000, isPrivate: false)
+            recent.note(effect, at: 1000)
+        }
         for meaning in meanings {
             _ = recent.told(by: recogniser)
             let correction = try #require(recent.correction(of: 1, to: meaning))
@@ -122,14 +139,14 @@ import Testing
             // It is in the file by then.
             #expect(gathering.work(with: recogniser, at: 20_000) == nil)
         }
-        let bytes = try DictionaryFile(path: path).read()
+        let bytes = (try? DictionaryFile(path: path).read()) ?? []
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
             .filter { $0.contains(" : ") }
     }
 
     @Test func itIsLearned() throws {
         for effect in [try read("24786"), try miss("24786")] {
-            let lines = try learned(effect, "\"u\"")
+            let lines = try learned(effect, saying: "\"u\"")
             #expect(
                 lines.contains { $0.hasPrefix("\"u\"") && $0.contains("# answered") }, "\(lines)")
         }
@@ -137,7 +154,7 @@ import Testing
 
     /// The first click was the wrong one.
     @Test func whatIsSaidAnewTakesThePlaceOfWhatWasSaid() throws {
-        let lines = try learned(read("24786"), "\"u\"", "\"o\"")
+        let lines = try learned(read("24786"), saying: "\"u\"", "\"o\"")
         #expect(!lines.contains { $0.hasPrefix("\"u\"") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("\"o\"") && $0.contains("# answered") }, "\(lines)")
     }

@@ -278,9 +278,10 @@ public struct Gathering {
 extension Gathering.Unseen {
     /// nil for what is no example of a character.
     fileprivate init?(_ correction: RecentReadings.Correction, at now: Milliseconds) {
+        guard !correction.isWord else { return nil }
         switch correction.written {
         case .read(let reading):
-            guard !reading.isWord, !reading.match.origin.isBoundToPlace else { return nil }
+            guard !reading.match.origin.isBoundToPlace else { return nil }
             self.init(reading, at: now)
         case .missed(let miss): self.init(miss, at: now)
         case .mended: return nil

@@ -97,12 +97,8 @@ final class OwnWordRecords: Component {
     func learn(
         _ correction: RecentReadings.Correction, at now: Milliseconds, isKnown: (String) -> Bool
     ) {
-        switch correction.written {
-        case .read(let reading) where !reading.isWord: return
-        case .read, .mended: break
-        case .missed: return
-        }
-        guard isLearning, file != nil, let word = Self.word(of: correction.meaning), !isKnown(word)
+        guard correction.isWord, isLearning, file != nil,
+            let word = Self.word(of: correction.meaning), !isKnown(word)
         else { return }
         stood.append((word, true))
         lastWritten = now

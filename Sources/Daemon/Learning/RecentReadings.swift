@@ -21,6 +21,8 @@ struct RecentReadings {
         var meaning: [Action]
         /// What the user has said of it before.
         var before: [Action]?
+        /// Whether it is a whole word, whose ink is no example of a character.
+        var isWord: Bool
     }
 
     fileprivate struct Item {
@@ -30,6 +32,8 @@ struct RecentReadings {
         var written: Written
         /// What the user has said that it means.
         var meant: [Action]?
+        /// What an unsure word may be.
+        var words: [[Action]] = []
         /// What else it may be; nil before it was asked for.
         var next: [[Action]]?
     }
@@ -46,22 +50,28 @@ struct RecentReadings {
     mutating func note(_ effect: Effect, at now: Milliseconds) {
         switch effect {
         case .recognised(let reading):
-            put(.read(reading), drawnBy: reading.ink, meant: reading.chosen, at: now)
+            let isAnew = reading.chosen != nil || !reading.rejected.isEmpty
+            put(.read(reading), drawnBy: reading.ink, isAnew, meant: reading.chosen, at: now)
         case .missed(let miss): put(.missed(miss), drawnBy: miss.ink, at: now)
         case .mended(let word): put(.mended(word), drawnBy: word.ink, at: now)
         case .restored(let word):
-            put(.mended(word), drawnBy: word.ink, meant: [.text(word.typed)], at: now)
+            put(.mended(word), drawnBy: word.ink, true, meant: [.text(word.typed)], at: now)
+        case .offered(let offer):
+            guard offer.unsure != nil, case .missed? = items.last?.written else { return }
+            items[items.count - 1].words = offer.alternatives
+            items[items.count - 1].next = nil
         // It was part of another.
-        case .retracted(let ink, _): items.removeAll { $0.ink == ink }
+        case .retracted(let ink, _): if let index = place(of: ink) { items.remove(at: index) }
         default: break
         }
     }
 
     private mutating func put(
-        _ written: Written, drawnBy ink: Ink, meant: [Action]? = nil, at now: Milliseconds
+        _ written: Written, drawnBy ink: Ink, _ isAnew: Bool = false, meant: [Action]? = nil,
+        at now: Milliseconds
     ) {
-        // What is read anew stays where it is.
-        if let index = items.firstIndex(where: { $0.ink == ink }) {
+        // What is read anew stays where it is. The same ink may be drawn again, as a dot.
+        if isAnew, let index = place(of: ink) {
             (items[index].written, items[index].meant) = (written, meant)
             items[index].next = nil
             return
@@ -71,6 +81,8 @@ struct RecentReadings {
         if items.count > Self.most { items.removeFirst() }
     }
 
+    private func place(of ink: Ink) -> Int? { items.lastIndex { $0.ink == ink } }
+
     /// What `number` is to mean: one of its other readings, in the notation of a dictionary. nil where it has none
     /// such any more.
     func correction(of number: Int, to notation: String) -> Correction? {
@@ -79,7 +91,7 @@ struct RecentReadings {
         else { return nil }
         return Correction(
             number: number, written: item.written, time: item.time, meaning: meaning,
-            before: item.meant)
+            before: item.meant, isWord: item.isWord)
     }
 
     /// It means that from now on, whether it was typed anew or not.
@@ -119,19 +131,29 @@ extension RecentReadings.Item {
         }
     }
 
+    fileprivate var isWord: Bool {
+        switch written {
+        case .read(let reading): reading.isWord
+        case .missed: !words.isEmpty
+        case .mended: true
+        }
+    }
+
     /// What else it may be, most likely first.
     fileprivate func choices(by recogniser: Recogniser, count: Int) -> [[Action]] {
         switch written {
         case .mended(let word): return meant == nil ? [[.text(word.typed)]] : []
         case .read(let reading) where reading.isWord:
             let all = [reading.match.actions] + reading.match.alternatives.map(\.actions)
-            return Array(all.filter { $0 != (meant ?? reading.match.actions) }.prefix(count))
+            let known = meant ?? reading.match.actions
+            return Array(
+                (all + words.filter { !all.contains($0) }).filter { $0 != known }.prefix(count))
+        case .missed where isWord: return Array(words.filter { $0 != meant }.prefix(count))
         case .read(let reading):
             // What a modifier made of it is no other reading.
-            let known =
-                meant ?? (reading.rejected.isEmpty ? reading.match.actions : reading.actions)
+            let read = [reading.actions] + (reading.rejected.isEmpty ? [reading.match.actions] : [])
             return recogniser.choices(
-                for: ink, in: reading.mode, for: reading.group, besides: [known, reading.actions],
+                for: ink, in: reading.mode, for: reading.group, besides: meant.map { [$0] } ?? read,
                 count: count)
         case .missed(let miss):
             return recogniser.choices(

@@ -166,6 +166,9 @@ extension Interpreter {
         else { return nil }
         self.missed = nil
         offers.end()
+        if readsWords, recogniser.wholeWords(in: mode) != nil, meaning.isPlainText {
+            return chooseUnsure(meaning, UnsureWord(ink: ink, mode: mode), at: now)
+        }
         return answer(meaning, for: ink, in: mode, wasDone: false, isChosen: true, at: now)
     }
 }

@@ -33,7 +33,7 @@ final class RecentWindow {
     /// How many times as wide as high the picture of a word is at most.
     private static let widest = 2.6
     private static let told: Set<ControlEvent.Kind> = [
-        .recognised, .missed, .retracted, .mended, .restored,
+        .recognised, .missed, .offered, .retracted, .mended, .restored,
     ]
     /// Milliseconds that an answer is waited for.
     private static let patience: Int32 = 1000
@@ -77,9 +77,9 @@ final class RecentWindow {
         let ink = Ink(told: reading.strokes)
         let name = Self.name(of: reading.actions) ?? tr("not understood")
         let shape = ink.box.map { $0.width / max($0.height, 1) } ?? 1
-        let isWide = shape > 2 && ink.strokes.count > 1 || shape > 4
-        let width = isWide ? Int32(Double(Self.size) * min(shape, Self.widest)) : nil
-        let picture = InkView(ink, size: Self.size, width: width, name)
+        let isWord = ([reading.actions] + reading.next).contains { Self.isWord($0) }
+        let width = Double(Self.size) * (isWord ? min(max(shape, 1), Self.widest) : 1)
+        let picture = InkView(ink, size: Self.size, width: Int32(width), name)
         let label = Widget.label(name, wraps: true)
         label.style(reading.actions == nil ? "dim-label" : "heading")
         let words = Widget.column(spacing: 4, label)
@@ -109,6 +109,13 @@ final class RecentWindow {
             outcome = (report?.wording?.translated ?? report?.message).map { (number, $0) }
             show()
         }
+    }
+
+    private static func isWord(_ notation: String?) -> Bool {
+        guard let notation, let actions = try? ActionNotation.actions(in: notation),
+            case .text(let text)? = actions.first
+        else { return false }
+        return text.count > 1
     }
 
     private static func name(of notation: String?) -> String? {
