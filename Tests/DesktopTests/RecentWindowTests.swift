@@ -1,6 +1,7 @@
 // What was just read, in its window: seen, clicked at, typed anew and learned.
 
 import CX11
+import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -64,6 +65,54 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
             #expect(try window.status() == 0)
             withExtendedLifetime(bus) {}
+        }
+
+        /// A word that was mended is there as it was drawn, and comes back.
+        @Test func aMendedWordComesBack() throws {
+            let desktop = try Desktop(
+                shipped: """
+                    krakel-dictionary 1
+                    mode letters
+                    "t" : 12369
+                    "h" : 147
+                    "c" : 3214789
+                    "e" : 214789
+                    " " : 456
+                    """)
+            let models = "/letters.model"
+            symlink(
+                Place.repository + "/data" + models,
+                desktop.home.folder.path + "/shipped" + models)
+            try desktop.home.folder.write(
+                "languages = [\"en\"]\n", to: "config/krakel/config.toml")
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            sink.takeFocus()
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            // Words are mended once something was written, and the words of the language were opened.
+            try desktop.write("456")
+            _ = try krakel.event(.recognised)
+            var (kind, tries) = (ControlEvent.Kind.recognised, 0)
+            while kind != .mended, tries < 20 {
+                tries += 1
+                for cells in ["12369", "147", "321478"] {
+                    try desktop.write(cells)
+                    _ = try krakel.event(.recognised)
+                }
+                try desktop.write("456")
+                kind = try krakel.event(.mended, .recognised).event
+            }
+            try #require(kind == .mended)
+            _ = try krakel.event(.recognised)
+            let readings = try #require(try krakel.ask(.recent).recent)
+            let word = try #require(readings.first { $0.actions == "\"the\"" })
+            #expect(word.next == ["\"thc\""])
+            #expect(try krakel.ask(.meant(word.number, word.next[0])).message == "typed anew")
+            #expect(try krakel.event(.restored).text == "thc")
+            let text =
+                " " + String(repeating: "thc ", count: tries - 1) + "thc\u{8}e \u{8}\u{8}c "
+            #expect(sink.text(count: text.count) == text)
+            #expect(try krakel.quit() == 0)
         }
 
         /// What is private is not kept for it; and without a Krakel there is nothing to see.
