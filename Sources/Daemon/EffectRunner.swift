@@ -111,7 +111,8 @@ struct EffectRunner {
         parts.typing.note(effect)
         following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
         let isPrivate = parts.writer.isPrivate
-        following += parts.records.note(effect, at: now, isPrivate: isPrivate)
+        following += parts.records.note(
+            effect, at: now, isPrivate: isPrivate, isFinal: parts.writer.isFinal)
         // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
             effect, at: now,

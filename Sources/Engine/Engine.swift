@@ -445,4 +445,37 @@ public struct Engine {
     ) -> [Effect] {
         interpreter.answer(actions, for: ink, in: mode, wasDone: wasDone, at: now)
     }
+
+    /// Does `meaning` in the place of what was done for `ink`, which was read in `mode`, or for the first time where
+    /// it was missed.
+    ///
+    /// - Returns: nil where it is not what was written last any more, and nothing was done.
+    public mutating func mean(
+        _ meaning: [Action], by ink: Ink, in mode: String, at now: Milliseconds
+    ) -> [Effect]? {
+        endingOffer { engine in
+            engine.isAtRest ? engine.interpreter.mean(meaning, by: ink, in: mode, at: now) : nil
+        }
+    }
+
+    /// Brings back a word that was mended; it is the user's own from now on.
+    ///
+    /// - Returns: nil where it is not what was written last any more, and nothing was typed.
+    public mutating func restore(_ word: MendedText, at now: Milliseconds) -> [Effect]? {
+        endingOffer { engine in
+            if engine.isAtRest { return engine.interpreter.restore(word, at: now) }
+            engine.interpreter.keep(word.typed)
+            return nil
+        }
+    }
+
+    /// Whether nothing that is drawn may still become a character, which may have typed something already.
+    private var isAtRest: Bool { pen.isUp && segmentation.isEmpty }
+
+    private mutating func endingOffer(
+        of done: (inout Engine) -> [Effect]?
+    ) -> [Effect]? {
+        let wasOffered = offer != nil
+        return done(&self).map { (wasOffered && offer == nil ? [.offerEnded] : []) + $0 }
+    }
 }

@@ -12,7 +12,7 @@ import System
         subcommands: [
             LearnCommand.self, TeachCommand.self, SheetCommand.self, PracticeCommand.self,
             WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self, AlphabetCommand.self,
-            SettingsCommand.self, TrayProgram.self,
+            SettingsCommand.self, RecentCommand.self, TrayProgram.self,
         ])
 
     static func main() {

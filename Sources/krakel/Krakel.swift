@@ -28,8 +28,8 @@ struct Krakel: ParsableCommand {
             CommandGroup(
                 name: "Strokes",
                 subcommands: [
-                    DictionaryCommand.self, Teach.self, Unlearn.self, List.self, Suggest.self,
-                    Check.self, Confirm.self, Import.self, Export.self,
+                    DictionaryCommand.self, Recent.self, Teach.self, Unlearn.self, List.self,
+                    Suggest.self, Check.self, Confirm.self, Import.self, Export.self,
                 ]),
             CommandGroup(
                 name: "Words and languages",

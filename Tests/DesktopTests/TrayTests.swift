@@ -181,7 +181,7 @@ extension DesktopTests {
             let krakel = try scene.krakel()
             let shown = try host.item(titled: "Krakel: letters")
             #expect(shown.sides == [16, 22, 24, 32, 48, 64])
-            #expect(shown.menu.count == 9 && shown.menu.first == "Pause")
+            #expect(shown.menu.count == 10 && shown.menu.first == "Pause")
             try host.click()
             _ = try krakel.event(.paused)
             #expect(try host.item(titled: "Krakel is paused").menu.first == "Resume")

@@ -19,7 +19,8 @@ import Testing
 /// `circle DEGREES` goes round cell 5 so far and goes on where the last circle ended, the trigger held;
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
-/// `aim` (none), `disturb`; `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
+/// `aim` (none), `disturb`; `meant N TEXT` (the user says so of what was read or missed as the last but N; a word that
+/// was mended was meant as it was typed); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -36,6 +37,8 @@ struct Transcript {
     private var bearing = 0.0
     /// Every character that was understood.
     private(set) var readings: [Reading] = []
+    /// The same, misses and words that were mended among them, as `meant` counts them from the end.
+    private var written: [(ink: Ink, mode: String, word: MendedText?)] = []
 
     /// - Parameter anticipates: looks ahead after every event.
     init(
@@ -165,6 +168,11 @@ struct Transcript {
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
         case "disturb": return send(.disturbed)
+        case "meant":
+            let words = (argument ?? "").split(separator: " ").map(String.init)
+            let (ink, mode, word) = written[written.count - 1 - (Int(words[0]) ?? 0)]
+            if let word { return engine.restore(word, at: now) ?? [] }
+            return engine.mean([.text(words[1])], by: ink, in: mode, at: now) ?? []
         case "keys": return send(.keys(areLost: argument == "lost"))
         case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
             return cells.split(separator: "|").flatMap { step("stroke", String($0)) }
@@ -299,6 +307,14 @@ struct Transcript {
         defer { while anticipates, engine.anticipate() {} }
         let effects = engine.handle(event, at: now)
         for case .recognised(let reading) in effects { readings.append(reading) }
+        for effect in effects {
+            switch effect {
+            case .recognised(let reading): written.append((reading.ink, reading.mode, nil))
+            case .missed(let miss): written.append((miss.ink, miss.mode, nil))
+            case .mended(let word): written.append((word.ink, "", word))
+            default: break
+            }
+        }
         return effects
     }
 

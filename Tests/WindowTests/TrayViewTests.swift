@@ -75,6 +75,7 @@ import Testing
         var others = [row.click == .toggle ? TrayCommand.start : .toggle]
         if !row.state.modes.contains("words") { others += [.letters, .words] }
         if row.state.quietUntil == nil { others.append(.ask) }
+        if !row.state.isRunning { others.append(.recent) }
         #expect(commands.count == TrayCommand.allCases.count - others.count)
         #expect(Set(commands) == Set(TrayCommand.allCases).subtracting(others))
     }

@@ -81,6 +81,17 @@ struct Requests {
         case .ask:
             let following = parts.questions.askAgain(at: MonotonicClock.now)
             return (following ?? []) + [reply(following == nil ? "asks already" : "asks again")]
+        case .recent:
+            var report = report(succeeded: true, message: nil)
+            report.recent = parts.records.tellRecent(by: parts.writer.recogniser)
+            parts.control.reply(report, to: client)
+            return []
+        case .meant(let number, let text):
+            guard let correction = parts.records.recent.correction(of: number, to: text) else {
+                return [reply(nil, succeeded: false)]
+            }
+            let (following, outcome) = correct(correction)
+            return following + [reply(outcome)]
         case .quit: return [reply("quit"), .quit]
         case .status:
             // Otherwise what is told is of the window that was drawn for last.
@@ -90,6 +101,30 @@ struct Requests {
         // The control socket does these by itself, or has them typed.
         case .events, .changes, .type, .press: return []
         }
+    }
+
+    /// Has a reading mean something else.
+    ///
+    /// - Returns: what follows from it, and what came of it, for people.
+    private func correct(_ correction: RecentReadings.Correction) -> ([DaemonEffect], Message) {
+        let (writer, time, now) = (parts.writer, correction.time, MonotonicClock.now)
+        // What was typed is the last thing only as long as the keyboard was not used.
+        let lastSent = max(parts.typing.lastSent ?? time, time)
+        var following = runner.carryOut(writer.lookAtKeyboard(lastSent: lastSent), at: now)
+        parts.records.note(correction, at: now)
+        if let effects = writer.correct(correction, at: now) {
+            following += runner.carryOut(effects, at: now)
+            return (following, Message("typed anew"))
+        }
+        parts.records.learn(correction, at: now)
+        parts.ownWords.learn(correction, at: now, isKnown: writer.knows)
+        guard parts.settings.current.learning else {
+            return (following, Message("not typed anew: it is not what was written last any more"))
+        }
+        return (
+            following,
+            Message("learned, but not typed anew: it is not what was written last any more")
+        )
     }
 
     // MARK: - Pauses

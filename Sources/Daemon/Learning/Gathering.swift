@@ -32,6 +32,10 @@ public struct Gathering {
         case retracted(Ink)
         /// The user said what it means, and these actions were then done for it.
         case chosen(Unseen, means: [Action], done: [Action])
+        /// The user said later what it means.
+        case answered(Unseen, means: [Action])
+        /// It means something else than the user had said.
+        case unanswered(Unseen, meant: [Action])
     }
 
     private let file: String
@@ -104,8 +108,7 @@ public struct Gathering {
             doubted.time = now
             add(.chosen(doubted, means: means, done: reading.actions), at: now)
         case .missed(let miss):
-            let character = Unseen(
-                ink: miss.ink, mode: miss.mode, group: miss.group, time: now)
+            let character = Unseen(miss, at: now)
             lastDoubted = character
             add(.character(character), at: now)
         case .retracted(let ink, _): add(.retracted(ink), at: now)
@@ -131,6 +134,23 @@ public struct Gathering {
             if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
         default: break
         }
+    }
+
+    /// The user said what was meant by what is left as it was typed.
+    mutating func learn(_ correction: RecentReadings.Correction, at now: Milliseconds) {
+        if case .mended(let word) = correction.written { return retract(word, at: now) }
+        guard let unseen = Unseen(correction, at: now) else { return }
+        add(.answered(unseen, means: correction.meaning), at: now)
+    }
+
+    /// The user says something else of it than before.
+    mutating func withdrawAnswer(
+        before correction: RecentReadings.Correction, at now: Milliseconds
+    ) {
+        guard let before = correction.before, let unseen = Unseen(correction, at: now) else {
+            return
+        }
+        add(.unanswered(unseen, meant: before), at: now)
     }
 
     private mutating func retract(_ word: MendedText, at now: Milliseconds) {
@@ -181,9 +201,7 @@ public struct Gathering {
             case .chosen(let character, let means, let done):
                 guard var observation = observation(of: character, recogniser) else { continue }
                 if !character.isBoundToPlace {
-                    let entry = observation.alternatives.first { $0.actions == means }
-                    lessons += learner.answer(
-                        observation, means: means, in: entry?.mode ?? character.mode)
+                    lessons += answer(observation, means: means)
                     hasAnswer = true
                 }
                 // The answer has replaced what was done before, and nothing more is learned from it.
@@ -194,6 +212,14 @@ public struct Gathering {
                 observation.actions = done
                 lessons += learner.note(
                     observation, isPrivate: character.isBoundToPlace, at: character.time)
+            case .answered(let character, let means):
+                withdraw(learner.retract(character.ink))
+                guard let observation = observation(of: character, recogniser) else { continue }
+                lessons += answer(observation, means: means)
+                hasAnswer = true
+            case .unanswered(let character, let meant):
+                guard let observation = observation(of: character, recogniser) else { continue }
+                withdraw(answer(observation, means: meant).filter { $0.cause == .answered })
             }
         }
         unseen.removeAll()
@@ -201,6 +227,12 @@ public struct Gathering {
         if lessons.count > Self.mostLessons {
             lessons.removeFirst(lessons.count - Self.mostLessons)
         }
+    }
+
+    /// The lessons of what the user said of a character.
+    private mutating func answer(_ observation: Observation, means: [Action]) -> [Lesson] {
+        let entry = observation.alternatives.first { $0.actions == means }
+        return learner.answer(observation, means: means, in: entry?.mode ?? observation.mode)
     }
 
     private mutating func withdraw(_ untrue: [Lesson]) {
@@ -244,6 +276,22 @@ public struct Gathering {
 }
 
 extension Gathering.Unseen {
+    /// nil for what is no example of a character.
+    fileprivate init?(_ correction: RecentReadings.Correction, at now: Milliseconds) {
+        guard !correction.isWord else { return nil }
+        switch correction.written {
+        case .read(let reading):
+            guard !reading.match.origin.isBoundToPlace else { return nil }
+            self.init(reading, at: now)
+        case .missed(let miss): self.init(miss, at: now)
+        case .mended: return nil
+        }
+    }
+
+    fileprivate init(_ miss: Miss, at now: Milliseconds) {
+        self.init(ink: miss.ink, mode: miss.mode, group: miss.group, time: now)
+    }
+
     fileprivate init(_ reading: Reading, at now: Milliseconds) {
         self.init(
             ink: reading.ink, mode: reading.mode, group: reading.group, actions: reading.actions,

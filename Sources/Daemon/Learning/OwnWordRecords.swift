@@ -1,3 +1,4 @@
+import Dictionaries
 import Engine
 import Glibc
 import Reading
@@ -72,7 +73,9 @@ final class OwnWordRecords: Component {
         switch effect {
         case .recognised(let reading) where reading.isWord:
             forget([reading.ink])
-            guard let word = Self.word(of: reading), !isKnown(word), !isPrivate() else { return }
+            guard let word = Self.word(of: reading.actions), !isKnown(word), !isPrivate() else {
+                return
+            }
             recent.append(
                 Written(word: word, ink: reading.ink, isChosen: reading.chosen != nil))
             lastWritten = now
@@ -90,9 +93,20 @@ final class OwnWordRecords: Component {
         }
     }
 
+    /// Keeps a word that the user has said was meant, where something else stays in its place.
+    func learn(
+        _ correction: RecentReadings.Correction, at now: Milliseconds, isKnown: (String) -> Bool
+    ) {
+        guard correction.isWord, isLearning, file != nil,
+            let word = Self.word(of: correction.meaning), !isKnown(word)
+        else { return }
+        stood.append((word, true))
+        lastWritten = now
+    }
+
     /// What was typed for it, without spaces and signs.
-    private static func word(of reading: Reading) -> String? {
-        guard case .text(let text)? = reading.actions.last,
+    private static func word(of actions: [Action]) -> String? {
+        guard case .text(let text)? = actions.last,
             let start = text.firstIndex(where: \.isLetter),
             let end = text.lastIndex(where: \.isLetter)
         else { return nil }

@@ -15,6 +15,7 @@ final class WritingRecords: Component {
     private var gathering: Gathering?
     /// nil where the writer's pause is not kept.
     private var rhythmFile: RhythmFile?
+    private(set) var recent = RecentReadings()
     private var isLogging = false
     /// Whether it was told that the log cannot be written.
     private var isLogBroken = false
@@ -44,10 +45,29 @@ final class WritingRecords: Component {
 
     /// Takes note of what was written.
     ///
-    /// - Parameter isPrivate: whether nothing of it may be kept.
-    func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) -> [DaemonEffect] {
+    /// - Parameters:
+    ///   - isPrivate: whether nothing of it may be kept.
+    ///   - isFinal: whether what is typed there stays.
+    func note(
+        _ effect: Effect, at now: Milliseconds, isPrivate: Bool, isFinal: Bool
+    ) -> [DaemonEffect] {
         gathering?.note(effect, at: now, isPrivate: isPrivate)
+        if !isPrivate, !isFinal { recent.note(effect, at: now) }
         return isLogging && !isPrivate ? log(effect) : []
+    }
+
+    /// What was written last, the newest first.
+    func tellRecent(by recogniser: Recogniser) -> [RecentReading] { recent.told(by: recogniser) }
+
+    /// Takes note that the user says what was meant. What was learned of an earlier answer goes.
+    func note(_ correction: RecentReadings.Correction, at now: Milliseconds) {
+        recent.note(correction)
+        gathering?.withdrawAnswer(before: correction, at: now)
+    }
+
+    /// Learns what was meant by what is left as it was typed.
+    func learn(_ correction: RecentReadings.Correction, at now: Milliseconds) {
+        gathering?.learn(correction, at: now)
     }
 
     /// Writes a character into the log, once it is typed. While another client has the keyboard, as a

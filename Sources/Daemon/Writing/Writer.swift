@@ -67,6 +67,8 @@ final class Writer: Component {
     var hasOffer: Bool { engine.offer != nil }
     /// Whether nothing of what is written may be kept.
     var isPrivate: Bool { engine.isPrivate }
+    /// Whether the dictionary says that what is typed there stays.
+    var isFinal: Bool { recogniser.applications.isFinal(in: engine.applications) }
     var state: WritingState { engine.state }
     /// The mode of the trigger that is written with, whichever was drawn with last.
     var mode: String { engine.modeOfWriting }
@@ -212,6 +214,17 @@ final class Writer: Component {
             at: now)
     }
 
+    /// Does what was meant by what was written last; nil where it is not that any more.
+    func correct(_ correction: RecentReadings.Correction, at now: Milliseconds) -> [Effect]? {
+        let (written, meaning) = (correction.written, correction.meaning)
+        return switch written {
+        case .read(let reading):
+            engine.mean(meaning, by: reading.ink, in: reading.mode, at: now)
+        case .missed(let miss): engine.mean(meaning, by: miss.ink, in: miss.mode, at: now)
+        case .mended(let word): engine.restore(word, at: now)
+        }
+    }
+
     /// What was typed last is not known any more.
     func loseWord() -> [Effect] {
         let effects = engine.loseWord()
@@ -261,8 +274,13 @@ final class Writer: Component {
     /// the server. A word goes on in its own window only, and what was typed is the last thing there only as
     /// long as the keyboard was not used.
     func lookAround(lastSent: Milliseconds?) -> [Effect] {
-        var effects = recogniser.applications.restrict ? [] : lookAtApplication()
-        effects += lookAtFocus() + engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
+        (recogniser.applications.restrict ? [] : lookAtApplication())
+            + lookAtKeyboard(lastSent: lastSent)
+    }
+
+    /// Looks whether what was typed is still the last thing where the keyboard is.
+    func lookAtKeyboard(lastSent: Milliseconds?) -> [Effect] {
+        var effects = lookAtFocus() + engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
         stopRecordingOfPrivateText()
         if let lastSent, let idle = idleness?.milliseconds,
             MonotonicClock.now - idle > lastSent + Self.clockSlack

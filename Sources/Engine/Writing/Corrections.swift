@@ -135,13 +135,41 @@ extension Interpreter {
                     isChosen: true, at: now)
             }
         }
-        guard let offer = offers.offer, offer.alternatives.indices.contains(index),
-            let (characters, removal) = removeLast(at: now), let character = characters.first
+        guard let offer = offers.offer, offer.alternatives.indices.contains(index) else {
+            return [.nothingToTakeBack]
+        }
+        return replaceLast(by: offer.alternatives[index], at: now)
+    }
+
+    /// Takes the last character back, and does what the user said that it means.
+    private mutating func replaceLast(by meaning: [Action], at now: Milliseconds) -> [Effect] {
+        let before = writing
+        guard let (characters, removal) = removeLast(at: now), let character = characters.first
         else { return [.nothingToTakeBack] }
-        let meaning = offer.alternatives[index]
         return [removal, .takenBack(character.reading, alternatives: [meaning])]
             + read(character, as: meaning, isChosen: true, at: now)
             + modes.changes(since: before) + (meaning.contains(.pause) ? [.pause] : [])
+    }
+
+    /// Does `meaning` in the place of what was done for `ink`, or for the first time where it was missed, as the
+    /// user says so later.
+    ///
+    /// - Returns: nil where it is not what was written last any more, and nothing was done.
+    mutating func mean(
+        _ meaning: [Action], by ink: Ink, in mode: String, at now: Milliseconds
+    ) -> [Effect]? {
+        if let last = history.last(at: now), last.reading.ink == ink {
+            return replaceLast(by: meaning, at: now)
+        }
+        guard let missed, now < missed.time + TypedHistory.memory,
+            slant?.straightened(missed.ink) ?? missed.ink == ink
+        else { return nil }
+        self.missed = nil
+        offers.end()
+        if readsWords, recogniser.wholeWords(in: mode) != nil, meaning.isPlainText {
+            return chooseUnsure(meaning, UnsureWord(ink: ink, mode: mode), at: now)
+        }
+        return answer(meaning, for: ink, in: mode, wasDone: false, isChosen: true, at: now)
     }
 }
 

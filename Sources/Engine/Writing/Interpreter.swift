@@ -209,7 +209,7 @@ struct Interpreter {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
             modes.miss()
-            missed = MissedInk(ink: character.ink, before: before)
+            missed = MissedInk(ink: character.ink, before: before, time: now)
             let miss = Miss(
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
             if !isPrivate {

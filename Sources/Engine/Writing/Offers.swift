@@ -199,6 +199,18 @@ extension Recogniser {
     }
 }
 
+extension Recogniser {
+    /// What the user may have meant by ink that was read in `mode` or missed, most likely first.
+    ///
+    /// - Parameter known: what it was read as, which is left out.
+    public func choices(
+        for ink: Ink, in mode: String, for group: String?, besides known: [[Action]], count: Int
+    ) -> [[Action]] {
+        alternatives(
+            of: ink, in: mode, for: group, besides: known, count: count, where: \.isWorthOffering)
+    }
+}
+
 extension [Action] {
     /// Whether it makes sense in the place of what was typed.
     fileprivate var isWorthOffering: Bool {

@@ -49,6 +49,7 @@ struct MissedInk: Hashable {
     var ink: Ink
     /// The mode and the modifiers that it was read in.
     var before: Writing
+    var time: Milliseconds
 }
 
 /// A BackSpace that was drawn.

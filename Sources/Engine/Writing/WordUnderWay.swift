@@ -313,11 +313,26 @@ extension Interpreter {
         offers.end()
         history.replaceLast(2, by: word.letters + [end])
         history.isRestored = true
-        if keptWords.count >= Self.mostKept { keptWords = [] }
-        keptWords.insert(word.mended.typed.lowercased())
+        keep(word.mended.typed)
         let keys = MendedText.keys(
             from: word.mended.text + sign, to: word.mended.typed + sign)
         return [.type(keys, ends), .restored(word.mended)]
+    }
+
+    /// Brings back `word`, which the user may have seen only later.
+    ///
+    /// - Returns: nil where it is not what was written last any more: it is the user's own from now on, and nothing
+    ///   was done.
+    mutating func restore(_ word: MendedText, at now: Milliseconds) -> [Effect]? {
+        if history.mended?.mended == word, let undone = undoMending(at: now) { return undone }
+        keep(word.typed)
+        return nil
+    }
+
+    /// The word is mended no more.
+    mutating func keep(_ word: String) {
+        if keptWords.count >= Self.mostKept { keptWords = [] }
+        keptWords.insert(word.lowercased())
     }
 
     /// What each letter of a word was meant as, where none was cut or glued.

@@ -12,6 +12,11 @@ public enum ControlRequest: Hashable, Sendable {
     case teach
     /// Asks again what strokes mean, where the user wanted no questions for a while.
     case ask
+    /// Tells what was written last, in the `recent` of the answer.
+    case recent
+    /// Has one of these readings, by its number, mean one of its other readings: that is typed in its place where
+    /// nothing came behind it, and learned.
+    case meant(Int, String)
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
@@ -27,8 +32,8 @@ public enum ControlRequest: Hashable, Sendable {
 
     private static let plain: [(word: String, request: ControlRequest)] = [
         ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
-        ("reload", .reload), ("teach", .teach), ("ask", .ask), ("quit", .quit), ("events", .events),
-        ("changes", .changes),
+        ("reload", .reload), ("teach", .teach), ("ask", .ask), ("recent", .recent), ("quit", .quit),
+        ("events", .events), ("changes", .changes),
     ]
 
     /// Reads a line without its end; nil where it is not a request.
@@ -44,6 +49,11 @@ public enum ControlRequest: Hashable, Sendable {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
         case "mode": self = .mode(argument)
+        case "meant":
+            guard let end = argument.unicodeScalars.firstIndex(of: " "),
+                let number = Int(argument[..<end])
+            else { return nil }
+            self = .meant(number, String(argument.unicodeScalars[end...].dropFirst()))
         case "mode-of":
             guard let end = argument.unicodeScalars.firstIndex(of: "\n") else { return nil }
             self = .mode(
@@ -58,6 +68,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type(let text): "type " + Self.escaped(text)
         case .press(let keys): "press " + Self.escaped(keys)
+        case .meant(let number, let actions): "meant \(number) " + Self.escaped(actions)
         case .mode(let name, nil): "mode " + Self.escaped(name)
         case .mode(let name, let trigger?): "mode-of " + Self.escaped(trigger + "\n" + name)
         default: word
@@ -98,6 +109,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type: "type"
         case .press: "press"
+        case .meant: "meant"
         case .mode(_, let trigger): trigger == nil ? "mode" : "mode-of"
         default: Self.plain.first { $0.request == self }?.word ?? ""
         }
@@ -170,6 +182,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     /// Every setting in use but those of triggers, by its key, as people read its value; nil from an older
     /// Krakel.
     public var settings: [String: String]?
+    /// What was written last, the newest first; nil in the answer to all but `recent`.
+    public var recent: [RecentReading]?
 
     public init(
         display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
@@ -192,6 +206,22 @@ public struct StatusReport: Hashable, Codable, Sendable {
         self.isComposited = isComposited
         self.isDryRun = isDryRun
         self.ask = ask
+    }
+}
+
+/// A character or a word that was written lately. Nothing private is among these.
+public struct RecentReading: Hashable, Codable, Sendable {
+    /// What `meant` calls it by.
+    public var number: Int
+    /// The ink as in samples: strokes of points of x and y, in root pixels.
+    public var strokes: [[[Double]]]
+    /// What was done for it, in the notation of a dictionary; nil where it was not understood.
+    public var actions: String?
+    /// What it may have been instead, most likely first.
+    public var next: [String]
+
+    public init(number: Int, strokes: [[[Double]]], actions: String?, next: [String]) {
+        (self.number, self.strokes, self.actions, self.next) = (number, strokes, actions, next)
     }
 }
 

@@ -57,7 +57,7 @@ final class ExamplesView {
     }
 }
 
-/// A picture of ink: the nine cells, the lines, and a dot where each begins.
+/// A picture of ink: the nine cells unless it is wide, the lines, and a dot where each begins.
 final class InkView {
     let widget: Widget
     private let strokes: [[Point]]
@@ -67,9 +67,12 @@ final class InkView {
 
     /// - Parameters:
     ///   - size: of its sides, in pixels before the scale of the monitor.
+    ///   - width: another width, for words.
     ///   - words: what it is, for screen readers.
-    init(_ ink: Ink, size: Int32, isAnimated: Bool = false, _ words: String) {
-        widget = .canvas(width: size, height: size)
+    init(
+        _ ink: Ink, size: Int32, width: Int32? = nil, isAnimated: Bool = false, _ words: String
+    ) {
+        widget = .canvas(width: width ?? size, height: size)
         widget.describe(words)
         box = ink.box ?? Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
         strokes = ink.strokes.map(\.points)
@@ -97,11 +100,13 @@ final class InkView {
 
     private func draw(on canvas: Canvas) {
         let (context, width, height) = (canvas.context, canvas.width, canvas.height)
-        canvas.painter.paintGrid(
-            in: Box(minX: 0, minY: 0, maxX: width, maxY: height), lineWidth: 1)
         let side = min(width, height)
+        if width < 1.5 * side {
+            canvas.painter.paintGrid(
+                in: Box(minX: 0, minY: 0, maxX: width, maxY: height), lineWidth: 1)
+        }
         // The centres of the outer cells are a sixth away from the edges.
-        let scale = side * 2 / 3 / max(box.width, box.height, 1)
+        let scale = min(width / max(box.width, 1), height / max(box.height, 1)) * 2 / 3
         func place(_ point: Point) -> Point {
             Point(
                 x: width / 2 + (point.x - (box.minX + box.maxX) / 2) * scale,

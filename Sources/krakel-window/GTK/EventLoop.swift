@@ -75,10 +75,16 @@ extension ControlClient {
         return client
     }
 
-    /// Calls `body` with the events that have come, until it returns false or the daemon has gone.
-    func follow(_ body: @escaping ([ControlEvent]) -> Bool) {
+    /// Calls `body` with the events that have come, until it returns false or the daemon has gone, which calls
+    /// `ended`.
+    func follow(
+        ended: @escaping () -> Void = {}, _ body: @escaping ([ControlEvent]) -> Bool
+    ) {
         whenReadable(descriptor) { [self] in
-            guard let lines = linesAtHand() else { return false }
+            guard let lines = linesAtHand() else {
+                ended()
+                return false
+            }
             return body(lines.compactMap { JSONLine.decode(ControlEvent.self, from: $0) })
         }
     }

@@ -111,9 +111,13 @@ struct Widget {
 
     /// Side by side as far as there is room, else below each other. Wraps `GtkFlowBox`.
     static func flow(spacing: UInt32 = 8, _ children: Widget...) -> Widget {
+        flow(spacing: spacing, children)
+    }
+
+    static func flow(spacing: UInt32 = 8, _ children: [Widget]) -> Widget {
         let flow = Widget(gtk_flow_box_new())
         gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(flow.opaque, UInt32(children.count))
+        gtk_flow_box_set_max_children_per_line(flow.opaque, max(1, UInt32(children.count)))
         gtk_flow_box_set_column_spacing(flow.opaque, spacing)
         gtk_flow_box_set_row_spacing(flow.opaque, spacing)
         for child in children {

@@ -90,10 +90,7 @@ final class Questions {
     /// nil where the dictionary cannot be read, or the ink is none.
     private func prepare(_ asked: LearnQuestion) -> (Question, LogWarning)? {
         guard let loaded = try? OwnFile.stack?.load() else { return nil }
-        let ink = Ink(
-            asked.strokes.map { stroke in
-                Stroke(stroke.filter { $0.count >= 2 }.map { Point(x: $0[0], y: $0[1]) })
-            })
+        let ink = Ink(told: asked.strokes)
         let recogniser = Recogniser(loaded.dictionary)
         let question = Question(
             ink: ink, mode: asked.mode, group: asked.applications, recogniser: recogniser)
@@ -130,5 +127,15 @@ final class Questions {
     private static func write(_ line: String, to file: Int32) {
         let bytes = Array((line + "\n").utf8)
         _ = Glibc.write(file, bytes, bytes.count)
+    }
+}
+
+extension Ink {
+    /// As the daemon tells it: strokes of points of x and y.
+    init(told strokes: [[[Double]]]) {
+        self.init(
+            strokes.map { stroke in
+                Stroke(stroke.filter { $0.count >= 2 }.map { Point(x: $0[0], y: $0[1]) })
+            })
     }
 }

@@ -138,6 +138,7 @@ final class TrayIcon {
         case .letters: want(.mode(TrayState.plainMode))
         case .words: want(.mode(TrayState.wordMode))
         case .start: start(.krakel, ["autostart", "start"])
+        case .recent: start(.window, ["recent"])
         case .sheet: start(.window, ["sheet"])
         case .dictionary: start(.window, ["dictionary"])
         case .practice: start(.window, ["practice"])

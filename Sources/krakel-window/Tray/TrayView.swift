@@ -4,7 +4,7 @@ import Strokes
 enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
-    case start, sheet, dictionary, practice, welcome, quit, letters, words, settings, ask
+    case start, sheet, dictionary, practice, welcome, quit, letters, words, settings, ask, recent
 
     /// The mode that it has Krakel read in; nil for what is no mode.
     var mode: String? {
@@ -79,6 +79,7 @@ struct TrayView: Hashable, Sendable {
             menu += [.heading(heading), .command(.ask, words("Ask again"))]
         }
         menu += [.separator] + Self.choices(of: state, words: words)
+        if state.isRunning { menu.append(.command(.recent, words("Just read"))) }
         menu += [
             .command(.sheet, words("Cheat sheet")),
             .command(.dictionary, words("Dictionary")),

@@ -114,6 +114,21 @@ struct Practice: ParsableCommand {
     }
 }
 
+struct Recent: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "See what was just read, and say what you meant.",
+        discussion: """
+            Shows the last twenty characters and words as you drew them, what each was read as, and what \
+            else it may be. A click on that is learned, and typed where nothing was written since.
+            """)
+
+    func run() throws {
+        // Without a Krakel there is nothing to see.
+        _ = try Request.connect()
+        try WindowProgram.become(["recent"])
+    }
+}
+
 struct Tray: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show an icon in the tray of the desktop.",

@@ -15,6 +15,7 @@ struct WordHand {
     var engine: Engine
     var now: Milliseconds = 1000
     private(set) var text = ""
+    private var missed: Ink?
     /// What it was told in the order of events: `recognised hello`, `offered a|b`, `missed`, ...
     private(set) var told: [String] = []
     /// Whether `steps` are kept from now on.
@@ -128,6 +129,13 @@ struct WordHand {
         while engine.anticipate() {}
     }
 
+    /// The user says of what was missed last what it was meant as.
+    mutating func mean(_ actions: [Action]) {
+        if let missed {
+            take(engine.mean(actions, by: missed, in: engine.mode, at: now) ?? [])
+        }
+    }
+
     /// What has happened since the last call.
     mutating func news() -> [String] {
         defer { told = [] }
@@ -142,7 +150,9 @@ struct WordHand {
                 told.append(
                     "read " + Label.text(of: reading.actions)
                         + (reading.chosen == nil ? "" : " as chosen"))
-            case .missed: told.append("missed")
+            case .missed(let miss):
+                told.append("missed")
+                missed = miss.ink
             case .takenBack(let reading, _):
                 told.append("took back " + Label.text(of: reading.actions))
             case .retracted(_, let actions): told.append("retracted " + Label.text(of: actions))

@@ -105,6 +105,18 @@ import Testing
         #expect(hand.text == "hello")
     }
 
+    /// The offer is gone by then.
+    @Test func whatWasNotSureIsTypedAsAWordLater() throws {
+        var hand = try Self.hand()
+        try hand.write("hello")
+        hand.draw(try Self.unsure(), at: Point(x: 200, y: 300), pause: 40)
+        hand.wait(10_000)
+        #expect(hand.engine.offer == nil)
+        hand.mean([.text("world")])
+        #expect(hand.text == "hello world")
+        #expect(hand.news().contains("read  world as chosen"))
+    }
+
     /// As in a password: typed as it is read, nothing kept, nothing offered, no space added.
     @Test func nothingIsKeptOfASecret() throws {
         var hand = try Self.hand()

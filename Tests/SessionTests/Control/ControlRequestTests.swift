@@ -6,6 +6,7 @@ import Testing
 @Suite struct ControlRequestTests {
     @Test(arguments: [
         ControlRequest.status, .pause, .resume, .toggle, .reload, .teach, .quit, .events, .changes,
+        .recent, .meant(7, "\"u\""), .meant(12, ""), .meant(-1, "a\n b \\"),
         .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
         .type("\r\n"),
         .press("<Control+t> <Return>"), .mode("words"), .mode("a \n mode"),
@@ -28,7 +29,7 @@ import Testing
     @Test(arguments: [
         "", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now", "mode",
         "mode-of",
-        "mode-of words",
+        "mode-of words", "meant", "meant 7", "meant x \"u\"", "recent 7",
     ])
     func whatIsNoRequestIsNone(line: String) {
         #expect(ControlRequest(line: line) == nil)

@@ -1,0 +1,134 @@
+// What was just read, in its window: seen, clicked at, typed anew and learned.
+
+import CX11
+import Glibc
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct RecentWindows {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "u" : 1478963
+            "o" : 12369
+            applications secrets : vault
+            private for secrets
+            """
+
+        /// A click leaves the keyboard where it is, so that what was typed is exchanged there.
+        @Test func aClickTypesAnewAndTeaches() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "1280x800x24")
+            var home = desktop.home
+            let bus = try home.startBus(.accessibility)
+            let receiver = try TextApplication.gtk3.start(on: desktop.server.display)
+            try receiver.takeFocus()
+            let krakel = try KrakelProcess(in: home)
+            try krakel.listen()
+            let window = try home.start(["recent"])
+            let reader = ScreenReader(of: "krakel-window", environment: home.environment)
+            try reader.awaitTree { $0.contains("label\tNothing has been read yet.") }
+            try desktop.write("24786")
+            #expect(try krakel.event(.recognised).text == "l")
+            // It follows, with the other readings in their order.
+            try reader.awaitTree { tree in
+                tree.filter { $0.hasPrefix("push button\tI meant") } == [
+                    "push button\tI meant u", "push button\tI meant o",
+                ]
+            }
+            let shown = try #require(managedWindow(titled: "Just read", on: desktop.display))
+            let place = try #require(area(of: shown, on: desktop.display))
+            // The first button of the first row.
+            desktop.player.click(at: Point(x: place.minX + 98, y: place.minY + 54), button: 1)
+            #expect(try krakel.event(.takenBack).text == "l")
+            #expect(try krakel.event(.recognised).text == "u")
+            #expect(try krakel.event(.learned).text == "u")
+            try reader.awaitTree { $0.contains("label\ttyped anew") }
+            // Behind another it is only learned.
+            try desktop.write("12369")
+            #expect(try krakel.event(.recognised).text == "o")
+            try reader.awaitTree { $0.contains("push button\tI meant u") }
+            #expect(try reader.press("I meant o"))
+            try reader.awaitTree { tree in
+                tree.contains { $0.hasPrefix("label\tlearned, but not typed anew") }
+            }
+            desktop.player.tap(key: Int(XK_Return))
+            desktop.player.synchronise()
+            #expect(try receiver.line() == "uo")
+            #expect(
+                PrivateFolder.text(of: home.folder.path + "/data/krakel/learned.dict")
+                    .contains("# answered"))
+            // It goes with Krakel.
+            #expect(try krakel.quit() == 0)
+            #expect(try window.status() == 0)
+            withExtendedLifetime(bus) {}
+        }
+
+        /// A word that was mended is there as it was drawn, and comes back.
+        @Test func aMendedWordComesBack() throws {
+            let desktop = try Desktop(
+                shipped: """
+                    krakel-dictionary 1
+                    mode letters
+                    "t" : 12369
+                    "h" : 147
+                    "c" : 3214789
+                    "e" : 214789
+                    " " : 456
+                    """)
+            let models = "/letters.model"
+            symlink(
+                Place.repository + "/data" + models,
+                desktop.home.folder.path + "/shipped" + models)
+            try desktop.home.folder.write(
+                "languages = [\"en\"]\n", to: "config/krakel/config.toml")
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            sink.takeFocus()
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            // Words are mended once something was written, and the words of the language were opened.
+            try desktop.write("456")
+            _ = try krakel.event(.recognised)
+            var (kind, tries) = (ControlEvent.Kind.recognised, 0)
+            while kind != .mended, tries < 20 {
+                tries += 1
+                for cells in ["12369", "147", "321478"] {
+                    try desktop.write(cells)
+                    _ = try krakel.event(.recognised)
+                }
+                try desktop.write("456")
+                kind = try krakel.event(.mended, .recognised).event
+            }
+            try #require(kind == .mended)
+            _ = try krakel.event(.recognised)
+            let readings = try #require(try krakel.ask(.recent).recent)
+            let word = try #require(readings.first { $0.actions == "\"the\"" })
+            #expect(word.next == ["\"thc\""])
+            #expect(try krakel.ask(.meant(word.number, word.next[0])).message == "typed anew")
+            #expect(try krakel.event(.restored).text == "thc")
+            let text =
+                " " + String(repeating: "thc ", count: tries - 1) + "thc\u{8}e \u{8}\u{8}c "
+            #expect(sink.text(count: text.count) == text)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// What is private is not kept for it; and without a Krakel there is nothing to see.
+        @Test func nothingPrivateIsTold() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            #expect(try desktop.home.run("recent").status == 3)
+            let sink = try #require(
+                SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
+            sink.takeFocus()
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.ask(.recent).recent == [])
+            #expect(try krakel.ask(.meant(1, "\"u\"")).succeeded == false)
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
