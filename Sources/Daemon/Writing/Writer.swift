@@ -282,9 +282,7 @@ final class Writer: Component {
     func lookAtKeyboard(lastSent: Milliseconds?) -> [Effect] {
         var effects = lookAtFocus() + engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
         stopRecordingOfPrivateText()
-        if let lastSent, let idle = idleness?.milliseconds,
-            MonotonicClock.now - idle > lastSent + Self.clockSlack
-        {
+        if let lastSent, let moved = idleness?.lastMove, moved > lastSent + Self.clockSlack {
             effects += loseWord()
         }
         return effects

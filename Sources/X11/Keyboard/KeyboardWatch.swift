@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import Keyboard
+import System
 
 /// Keeps the state of the keyboard while a stroke is drawn: it is read when the stroke begins, and again
 /// only if a key moved since. This saves two round trips between the stroke and its text. Between strokes
@@ -259,11 +260,14 @@ public final class KeyboardIdleness {
         counter = found.counter
     }
 
-    /// Milliseconds since a key moved; nil where the server does not answer. One round trip. Wraps
+    /// When a key moved last, by `MonotonicClock`; nil where the server does not answer. One round trip. Wraps
     /// `XSyncQueryCounter`.
-    public var milliseconds: Int64? {
+    public var lastMove: Int64? {
+        // On a busy machine the answer may come long after the server has counted: by a clock that is read then,
+        // keys would seem to have moved later than they did.
+        let asked = MonotonicClock.now
         var value = XSyncValue()
         guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
-        return Int64(value.hi) << 32 | Int64(value.lo)
+        return asked - (Int64(value.hi) << 32 | Int64(value.lo))
     }
 }
