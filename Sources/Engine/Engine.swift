@@ -157,6 +157,9 @@ public struct Engine {
     /// Whether what is typed stays, as BackSpace is no undo there.
     public var isFinal: Bool { interpreter.isFinal }
 
+    /// Whether words may be mended where it is written.
+    public var mayMend: Bool { interpreter.mayMend }
+
     /// Whether what is written is private, as a password is: the letter model is not asked then, nothing is
     /// shown or offered, and nothing may be kept.
     public var isPrivate: Bool { interpreter.isPrivate }

@@ -103,6 +103,7 @@ extension DesktopTests {
                 kind = try krakel.event(.mended, .recognised).event
             }
             try #require(kind == .mended)
+            #expect(try krakel.ask(.status).mends == true)
             _ = try krakel.event(.recognised)
             let readings = try #require(try krakel.ask(.recent).recent)
             let word = try #require(readings.first { $0.actions == "\"the\"" })

@@ -53,6 +53,8 @@ final class LanguageWords: Component {
         return true
     }
 
+    var isOpening: Bool { work.isUnderWay }
+
     /// What was opened, once it is there; nil where nothing is being opened.
     func takeOpened() -> WordFiles? { work.take() }
 

@@ -93,6 +93,12 @@ final class Writer: Component {
         report.isOff = recogniser.applications.isOff(in: engine.applications)
         report.isFinal = engine.isFinal
         report.isPrivate = engine.isPrivate
+        if settings?.mends == true {
+            // Once it was tried to open what mends them, there is none where no words are known.
+            let isUnknown =
+                engine.mender == nil && opened.contains(.mending) && !languages.isOpening
+            report.mends = !isUnknown && engine.mayMend
+        }
     }
 
     /// Whether writing has left memory behind that can go back to the system; told once.

@@ -165,10 +165,12 @@ extension Interpreter {
     /// So many signs may be letters of one word, or parts of them.
     private static let mostSigns = 4
 
-    private var mendsWords: Bool {
-        mender != nil && !isPrivate && !isFinal && writing.sticky.all.isEmpty
-            && !recogniser.applications.isLiteral(in: group)
+    /// Whether words may be mended where it is written.
+    var mayMend: Bool {
+        !isPrivate && !isFinal && !recogniser.applications.isLiteral(in: group)
     }
+
+    private var mendsWords: Bool { mender != nil && mayMend && writing.sticky.all.isEmpty }
 
     /// Works out what the letters so far may be, a little a call: the key that ends the word waits for none of it.
     ///

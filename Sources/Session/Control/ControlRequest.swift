@@ -156,6 +156,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var isFinal: Bool?
     /// Whether nothing is kept of what is written there; nil from an older Krakel.
     public var isPrivate: Bool?
+    /// Whether misread words are mended there as they end; nil where nowhere, and from an older Krakel.
+    public var mends: Bool?
     /// Whether the settings ask for an icon in the tray; nil from an older Krakel.
     public var hasTray: Bool?
     public var modes: [String]

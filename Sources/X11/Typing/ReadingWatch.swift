@@ -157,13 +157,13 @@ struct ReadingWatch {
         }
         self.question = question
         let isOver = now - question.heardAt >= Self.patience
+        let rests = question.restingSince.map { since in
+            (question.isAlive || !isLending)
+                && now - since >= (isLending ? Self.slowness : Self.silence)
+        }
         // One that has told before tells again, but for the keys that an input method keeps.
         if question.window != known?.window || !handed.isAllBack,
-            isOver && !handed.isAllBack
-                || question.restingSince.map { since in
-                    (question.isAlive || !isLending)
-                        && now - since >= (isLending ? Self.slowness : Self.silence)
-                } ?? false
+            isOver && !handed.isAllBack || rests == true
         {
             silent.insert(question.window)
             if isLending { ledger.note(question.window, hasReadThrough: question.batch) }

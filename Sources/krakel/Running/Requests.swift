@@ -173,6 +173,12 @@ struct Status: ParsableCommand {
         if report.isPrivate == true {
             Output.line("keeps nothing of what is written in this window")
         }
+        if let mends = report.mends {
+            Output.line(
+                mends
+                    ? "mends words that were misread, as they end"
+                    : "leaves words in this window as they were read")
+        }
         if let seconds = report.quietSeconds {
             Output.line(
                 """
