@@ -80,28 +80,10 @@ extension DesktopTests {
                         ("Draw “b”", "1478965"),
                     ]
                 ),
-                (
-                    "Write a capital",
-                    [
-                        ("To write “A”, first draw this, for a capital:", "852"),
-                        ("Draw “A”", "7415963"),
-                    ]
-                ),
-                (
-                    "Write a digit",
-                    [
-                        ("To write “1”, first draw this, for a digit:", "753"),
-                        ("Draw “1”", "7415963"),
-                    ]
-                ),
-                (
-                    "Write a sign",
-                    [("To write “!”, first draw this, for a symbol:", "951"), ("Draw “!”", "25|8")]
-                ),
             ]
             for (index, (heading, strokes)) in lessons.enumerated() {
                 try scene.await(heading)
-                try scene.await("Lesson \(index + 1) of 8")
+                try scene.await("Lesson \(index + 1) of 5")
                 for (prompt, cells) in strokes {
                     try scene.await(prompt)
                     try scene.draw(cells, button: button)
@@ -189,21 +171,13 @@ extension DesktopTests {
             try scene.awaitPart("That was")
             scene.mnemonic(XK_h)
             try scene.await("Dot an i")
-            try scene.await("Lesson 2 of 8")
+            try scene.await("Lesson 2 of 5")
             for heading in [
                 "Leave a space", "Delete the last letter", "Scratch out what was misread",
-                "Write a capital",
             ] {
                 scene.mnemonic(XK_h)
                 try scene.await(heading)
             }
-            // The stroke for a capital is drawn, and forgotten with its lesson.
-            try scene.draw("852")
-            try scene.await("Draw “A”")
-            scene.mnemonic(XK_h)
-            try scene.await("To write “1”, first draw this, for a digit:")
-            scene.mnemonic(XK_h)
-            try scene.await("Write a sign")
             scene.mnemonic(XK_h)
             try scene.await("That is all you need for a sentence")
             try scene.await("All done.")

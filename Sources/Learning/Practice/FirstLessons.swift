@@ -1,6 +1,7 @@
 import Dictionaries
 
-/// What it takes to write a sentence, one thing after the other, each learned by doing it.
+/// What it takes to write a sentence, one thing after the other, each learned by doing it. What a capital, a digit or
+/// a sign takes the sentence itself shows.
 public struct FirstLessons: Sendable {
     /// One thing to learn.
     public struct Lesson: Sendable {
@@ -16,7 +17,7 @@ public struct FirstLessons: Sendable {
     }
 
     public enum Skill: CaseIterable, Sendable {
-        case letters, dot, space, backSpace, takeBack, capital, digit, sign
+        case letters, dot, space, backSpace, takeBack
     }
 
     /// Those that the dictionary can be taught with.
@@ -33,7 +34,6 @@ public struct FirstLessons: Sendable {
         func steps(to character: Character) -> Int? {
             routes.steps(to: character, from: mode)?.count
         }
-        // Changing the mode is a lesson of its own.
         func isNear(_ character: Character) -> Bool { steps(to: character) == 1 }
         let first = characters.filter { !$0.isWhitespace && isNear($0) }
         let small = first.contains(where: \.isLetter) ? first.filter(\.isLetter) : first
@@ -46,12 +46,7 @@ public struct FirstLessons: Sendable {
             else { return nil }
             return Part(course: course, correction: correction)
         }
-        /// One that takes a stroke more than a letter does.
-        func behindAShift(_ choices: String) -> String? {
-            choices.first { steps(to: $0) == 2 }.map(String.init)
-        }
         let (two, last) = (usual.prefix(2), usual.prefix(2).suffix(1))
-        let capitals = usual.uppercased().filter { !usual.contains($0) }
         lessons = Skill.allCases.compactMap { skill in
             let parts: [Part?] =
                 switch skill {
@@ -63,9 +58,6 @@ public struct FirstLessons: Sendable {
                 // what was taken away.
                 case .takeBack:
                     two.isEmpty ? [] : [part(String(last), .takeBack), part(String(last))]
-                case .capital: [behindAShift(capitals).flatMap { part($0) }]
-                case .digit: [behindAShift("1234567890").flatMap { part($0) }]
-                case .sign: [behindAShift("!?+-=").flatMap { part($0) }]
                 }
             let known = parts.compactMap(\.self)
             return known.isEmpty || known.count < parts.count

@@ -108,9 +108,6 @@ extension FirstLessons.Skill {
         case .space: tr("Leave a space")
         case .backSpace: tr("Delete the last letter")
         case .takeBack: tr("Scratch out what was misread")
-        case .capital: tr("Write a capital")
-        case .digit: tr("Write a digit")
-        case .sign: tr("Write a sign")
         }
     }
 
@@ -126,9 +123,6 @@ extension FirstLessons.Skill {
             tr(
                 "Was a letter misread? Scratch it out, to and fro, and write it again: that is how Krakel learns your hand."
             )
-        case .capital: tr("First comes a stroke that makes the next letter a capital.")
-        case .digit: tr("Another stroke makes the next character a digit.")
-        case .sign: tr("And one more makes it a sign.")
         }
     }
 }
