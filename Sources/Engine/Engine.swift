@@ -82,6 +82,9 @@ public struct Engine {
         set { interpreter.wordReader = newValue }
     }
 
+    /// Reads and mends by the user's own words as well.
+    public mutating func use(_ own: OwnWords) { interpreter.use(own) }
+
     /// Whether that is on its way: words that are drawn meanwhile are read once it is there.
     public var awaitsWords: Bool {
         get { interpreter.awaitsWords }

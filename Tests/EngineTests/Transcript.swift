@@ -165,6 +165,13 @@ struct Transcript {
             counts.add(argument ?? "")
             engine.mender = WordMender([LetterModel(learning: counts)])
             return []
+        case "own":
+            var own = OwnWords()
+            for word in (argument ?? "").split(separator: " ") {
+                _ = own.note(word, isChosen: true)
+            }
+            engine.use(own)
+            return []
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
         case "disturb": return send(.disturbed)

@@ -189,10 +189,7 @@ final class Writer: Component {
     }
 
     /// Reads the user's own words as well, where words are read at all.
-    func use(_ own: OwnWords) {
-        engine.wordReader?.own = own
-        engine.mender?.own = own
-    }
+    func use(_ own: OwnWords) { engine.use(own) }
 
     /// Whether the lexicon has a word; so it is where words are not read.
     func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }

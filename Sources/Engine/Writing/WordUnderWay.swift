@@ -331,6 +331,15 @@ extension Interpreter {
         return nil
     }
 
+    /// Reads and mends by these as well. What was forgotten of them is mended again.
+    mutating func use(_ own: OwnWords) {
+        if let before = mender?.own.counts {
+            keptWords.subtract(before.keys.filter { own.counts[$0] == nil })
+        }
+        wordReader?.own = own
+        mender?.own = own
+    }
+
     /// The word is mended no more.
     mutating func keep(_ word: String) {
         if keptWords.count >= Self.mostKept { keptWords = [] }

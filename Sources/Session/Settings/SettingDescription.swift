@@ -166,13 +166,19 @@ public struct SettingDescription: Sendable {
             .mode:
             break
         }
-        let whole = Self.folded(
-            (texts + SettingSynonyms.words(for: key)).joined(separator: " "))
-        return query.split(whereSeparator: \.isWhitespace)
-            .allSatisfy { whole.contains(Self.folded(String($0))) }
+        return Self.words(of: query, areIn: texts + SettingSynonyms.words(for: key))
     }
 
-    private static func folded(_ text: String) -> String { text.lowercased() }
+    /// Whether it is called so, and `query` is not empty.
+    public func isNamed(_ query: String) -> Bool {
+        !query.isEmpty && Self.words(of: query, areIn: [key, name.translated])
+    }
+
+    private static func words(of query: String, areIn texts: [String]) -> Bool {
+        let whole = texts.joined(separator: " ").lowercased()
+        return query.lowercased().split(whereSeparator: \.isWhitespace)
+            .allSatisfy { whole.contains($0) }
+    }
 }
 
 extension Settings {

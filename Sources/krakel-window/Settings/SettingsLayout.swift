@@ -51,7 +51,12 @@ final class SettingsLayout {
         connect(open, "clicked") { [unowned self] in openPressed() }
         connect(undo, "clicked") { [unowned self] in undoPressed() }
         connect(search, "search-changed") { [unowned self] in filter() }
-        connect(group, "notify::selected") { [unowned self] in filter() }
+        connect(group, "notify::selected") { [unowned self] in
+            filter()
+            if let place = gtk_scrolled_window_get_vadjustment(list.opaque) {
+                gtk_adjustment_set_value(place, 0)
+            }
+        }
         fillSections(modes)
         fill()
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
@@ -173,7 +178,8 @@ final class SettingsLayout {
         let place = group.chosen - 2
         let groups = SettingDescription.Group.allCases
         let isAll = group.chosen > 0 || !search.text.isEmpty
-        let chosen = groups.indices.contains(place) ? groups[place] : nil
+        // What is searched for is searched everywhere.
+        let chosen = search.text.isEmpty && groups.indices.contains(place) ? groups[place] : nil
         var isAny = false
         for section in sections {
             let isShown =
@@ -237,12 +243,16 @@ final class SettingsSection {
     /// - Parameter isAll: whether more is shown than what people change.
     func filter(_ query: String, isAll: Bool) -> Bool {
         if let triggers { return triggers.filter(query, isAll: isAll) }
-        var isAny = false
+        var (isAny, wholeMatches) = (false, false)
         for row in rows {
             let setting = row.setting
-            let isShown =
-                (isAll || setting.isCommon) && setting.matches(query)
-                && (!query.isEmpty || setting.counts(in: settings))
+            let matches = setting.matches(query)
+            if !setting.isPart { wholeMatches = matches }
+            // What changes nothing now is found by its name alone.
+            let isFound =
+                setting.counts(in: settings)
+                ? matches || setting.isPart && wholeMatches : setting.isNamed(query)
+            let isShown = (isAll || setting.isCommon) && isFound
             row.widget.show(isShown)
             if isShown { isAny = true }
         }
