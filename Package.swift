@@ -126,6 +126,10 @@ let package = Package(
         .testTarget(
             name: "InstallTests", dependencies: ["Dictionaries", "Reading", "Strokes", "example"]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
+        .executableTarget(
+            name: "edits",
+            dependencies: ["System", "Strokes", "Dictionaries", "DictionaryTools", "Learning"],
+            path: "Tests/Edits"),
         .testTarget(name: "SystemTests", dependencies: ["PureSupport", "System"]),
         .testTarget(name: "StrokesTests", dependencies: ["PureSupport", "Strokes"]),
         .testTarget(
