@@ -27,21 +27,28 @@ test_all() {
 }
 
 # The tests run in as many processes as there are processors: one for each room of what decides, one for each suite
-# of servers, programs and installing. Within a process they run one after the other, for Xlib is not made for
-# many connections opened at once. The longest begin first. No test is run again: one that fails at times has
-# found something.
+# of servers, programs and installing; those of X11, which count pixels and time, have the machine to themselves.
+# Within a process they run one after the other, for Xlib is not made for many connections opened at once. The
+# longest begin first. No test is run again: one that fails at times has found something.
 run_tests() {
-    local of_programs='X11Tests|DesktopTests|InstallTests' longest='InstallTests.PackageTests' status=0
+    local of_programs='X11Tests|DesktopTests|InstallTests' longest='InstallTests.PackageTests' status=0 suites
     results=$(mktemp -d) tests=$(swift build --show-bin-path)/krakelPackageTests.xctest
     export results tests
     export -f run_suite
-    swift test list --skip-build |
+    suites=$(swift test list --skip-build |
         sed -E "s,^(($of_programs)\.([A-Za-z]+/)+).*,\1, ; t ; s,^([A-Za-z]+\.).*,\1," |
         sort | uniq -c | sort -k 1,1nr | sed "/$longest/ s/^/0/ ; t ; s/^/1/" | sort -s -k 1.1,1.1 |
-        sed 's/.* //' | xargs -P "$(nproc)" -I '{}' bash -c "run_suite '{}'" || status=1
+        sed 's/.* //')
+    grep -v '^X11Tests' <<<"$suites" | run_suites "$(nproc)" || status=1
+    grep '^X11Tests' <<<"$suites" | run_suites 1 || status=1
     report_tests
     rm -rf "$results"
     [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
+}
+
+# run_suites COUNT: those named on standard input, so many at once.
+run_suites() {
+    xargs -P "$1" -I '{}' bash -c "run_suite '{}'"
 }
 
 # run_suite NAME: the tests whose names begin so, in a process of their own.
