@@ -198,7 +198,7 @@ public struct Engine {
     public var deadline: Milliseconds? {
         let stroke =
             pen.isUp
-            ? [awaitsWords ? nil : segmentation.deadline, interpreter.deadline]
+            ? [interpreter.isAwaitingWords ? nil : segmentation.deadline, interpreter.deadline]
             : [pen.deadline, guide.deadline(of: guidedTip), ringDeadline]
         return (stroke + [touch.deadline, drag.deadline]).compactMap(\.self).min()
     }
@@ -208,7 +208,7 @@ public struct Engine {
     /// understood already, and any other finds the dictionary in the processor's cache.
     public mutating func anticipate() -> Bool {
         if pen.isUp, segmentation.hasUnreadWord {
-            guard !awaitsWords else { return false }
+            guard !interpreter.isAwaitingWords else { return false }
             return segmentation.readWord(by: interpreter.reader())
         }
         if interpreter.prepareMending() { return true }
@@ -346,7 +346,7 @@ public struct Engine {
     /// Between strokes only time and the panic key matter.
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
-        case .tick where awaitsWords: return interpreter.tick(at: now)
+        case .tick where interpreter.isAwaitingWords: return interpreter.tick(at: now)
         case .tick:
             segmentation.tick(at: now)
             let effects = segment(at: now)

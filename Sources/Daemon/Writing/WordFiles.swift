@@ -5,8 +5,6 @@ import System
 
 /// What words are read and mended by, opened. The files are mapped: what is read of them is the page cache's.
 struct WordFiles: Sendable {
-    /// What was to be opened.
-    let uses: WordUses
     private(set) var reader: Result<WordReader, Problem>?
     /// nil inside where the words of a language are missing that is written: a word would become one of another
     /// language.
@@ -25,7 +23,6 @@ struct WordFiles: Sendable {
     ///   - network: nil where it is missing.
     ///   - path: the letter model that the user wants; nil for those of the languages.
     init(for uses: WordUses, _ models: LanguageModels, network: String?, insteadOf path: String?) {
-        self.uses = uses
         let read = models.forWords
         var opened: [String: LetterModel] = [:]
         func open(_ models: LanguageModels) throws(Problem) -> [LetterModel] {

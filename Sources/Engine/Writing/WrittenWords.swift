@@ -9,6 +9,9 @@ extension Interpreter {
         (wordReader != nil || awaitsWords) && recogniser.wholeWords(in: modes.mode) != nil
     }
 
+    /// Whether words are drawn that cannot be read yet. Letters of another mode wait for nothing.
+    var isAwaitingWords: Bool { awaitsWords && readsWords }
+
     /// Does what a word, a character or a gesture means.
     ///
     /// A gesture of the dictionary counts where it is sure, and the ink is no clear word. What is no sure word

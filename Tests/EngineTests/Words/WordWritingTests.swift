@@ -36,6 +36,15 @@ import Testing
         #expect(hand.text == "from people")
     }
 
+    /// Another trigger may be the one that writes words.
+    @Test func lettersWaitForNoWords() throws {
+        var hand = try WordHand(mode: "letters", reader: nil)
+        hand.engine.awaitsWords = true
+        try hand.draw("258")
+        hand.wait()
+        #expect(hand.text == "l")
+    }
+
     /// Punctuation by itself stands close to the word.
     @Test func noSpaceComesBeforePunctuation() throws {
         var hand = try WordHand()
