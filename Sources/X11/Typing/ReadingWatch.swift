@@ -30,8 +30,11 @@ struct ReadingWatch {
         var process: ClientProcess?
         /// Those of the input methods that may have its keys.
         var methods: [ClientProcess] = []
-        /// Since when it runs and is not at work, nor a method that has a key of it.
-        var restingSince: Int64?
+        /// For how long it has run and not been at work, nor a method that has a key of it; nil where that is not so.
+        /// Of the time between two looks only a part counts: where that is long, the server or the machine was
+        /// busy, and it may have waited for these.
+        var rested: Int64?
+        var lookedAt: Int64
         /// How often the map had been changed by then.
         var changes: Int
         /// How many keys had been handed on to an input method by then, if all had come back.
@@ -87,6 +90,7 @@ struct ReadingWatch {
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
     private static let interval: Int64 = 4
+    private static let mostOfALook = 4 * interval
     private static let fewLooks = 4
     private static let manyLooks = 20
     private static let longSilence: Int64 = 500
@@ -144,11 +148,12 @@ struct ReadingWatch {
         // One that never asks anything is known to be there by its process alone.
         if question.isAlive || question.process != nil {
             // One that is at work, as a terminal that looks for a font, only has not come to the question.
-            question.restingSince =
-                activity.map { $0 == .working || $0 == .stopped } ?? false
-                ? nil : question.restingSince ?? now
+            let isAtWork = activity.map { $0 == .working || $0 == .stopped } ?? false
+            let time = min(now - question.lookedAt, Self.mostOfALook)
+            question.rested = isAtWork ? nil : question.rested.map { $0 + time } ?? 0
         }
-        if question.quietSince == now || isMethodAtWork { question.restingSince = nil }
+        if question.quietSince == now || isMethodAtWork { question.rested = nil }
+        question.lookedAt = now
         // An input method has given back what it had: once the application has come to a question that is put
         // after that, it has read it. What it has still to say to the question before would be no answer.
         if isAnswered, handed.isAllBack, question.isQuiet(at: now) {
@@ -157,9 +162,9 @@ struct ReadingWatch {
         }
         self.question = question
         let isOver = now - question.heardAt >= Self.patience
-        let rests = question.restingSince.map { since in
+        let rests = question.rested.map { rested in
             (question.isAlive || !isLending)
-                && now - since >= (isLending ? Self.slowness : Self.silence)
+                && rested >= (isLending ? Self.slowness : Self.silence)
         }
         // One that has told before tells again, but for the keys that an input method keeps.
         if question.window != known?.window || !handed.isAllBack,
@@ -214,7 +219,7 @@ struct ReadingWatch {
             window: window, batch: batch, means: means, heardAt: now,
             process: means == .ping ? nil : ClientProcess(of: window, on: connection),
             methods: marker.methods.compactMap { ClientProcess(of: $0, on: connection) },
-            changes: keymaps.ownChanges,
+            lookedAt: now, changes: keymaps.ownChanges,
             settled: handed.isAllBack ? handed.on : nil, back: handed.back,
             answers: marker.answers, quietSince: now)
         // One that has told before and has not asked for the map since it is listened to has nothing to say of it.
