@@ -60,7 +60,7 @@ struct EffectRunner {
         guard !effects.isEmpty else { return [] }
         var following: [DaemonEffect] = []
         for effect in effects {
-            if case .beginTrail = effect {
+            if case .trail(.begin) = effect {
                 // The window that a stroke is for is the one at its beginning.
                 let isQuiet = parts.triggers.takeQuiet()
                 let changes = parts.writer.lookAround(
@@ -75,56 +75,100 @@ struct EffectRunner {
     }
 
     private func carryOut(_ effect: Effect, at now: Milliseconds) -> [DaemonEffect] {
-        var following: [DaemonEffect] = []
         switch effect {
-        case .type(let actions, let ends):
-            let isTurning = parts.writer.isTurning
-            if let objection = parts.triggers.objection(to: actions, isTurning: isTurning) {
-                return objection
-            }
-            var receiver: UInt?
-            if case .window(.focus)? = actions.first {
-                do throws(WindowRefusal) {
-                    receiver = try parts.windowActions.focus(at: ends.start)
-                } catch {
-                    return [.refuse(actions, reason: error.reason)]
-                }
-            } else if let objection = objectionOfDialog(to: actions, at: now) {
-                return objection
-            }
-            parts.watchdog.sayHolding()
-            parts.triggers.freeKeyboard()
-            following = parts.typing.type(actions, ends, into: receiver) + followModifiers()
+        case .grab(let grab): parts.triggers.carryOut(grab)
+        case .trail(let trail): carryOut(trail)
+        case .choices(let choices): return carryOut(choices, at: now)
+        case .deed(let deed): return carryOut(deed, at: now)
+        case .report(let report): return tell(report, at: now)
+        }
+        return []
+    }
+
+    private func carryOut(_ trail: Effect.Trail) {
+        switch trail {
+        case .begin:
+            parts.triggers.beginStroke()
+            parts.typing.prepare()
+            parts.records.beginStroke()
+            parts.control.tell(ControlEvent(.willDraw), isPrivate: parts.writer.isPrivate)
+        case .end:
+            parts.triggers.endStroke()
+            parts.typing.rest()
+            parts.records.endStroke()
+        case .extend, .lift: break
+        }
+        parts.overlay.carryOut(trail)
+    }
+
+    private func carryOut(_ choices: Effect.Choices, at now: Milliseconds) -> [DaemonEffect] {
+        let following = parts.overlay.carryOut(choices, mayAsk: parts.questions.mayAsk(at: now))
+        if case .offered(let offer) = choices {
+            let isPrivate = parts.writer.isPrivate
+            if !isPrivate, !parts.writer.isFinal { parts.records.note(offer) }
+            parts.control.tell(ControlEvent(of: offer), isPrivate: isPrivate)
+        }
+        return following
+    }
+
+    private func carryOut(_ deed: Effect.Deed, at now: Milliseconds) -> [DaemonEffect] {
+        switch deed {
+        case .type(let actions, let ends): return type(actions, ends, at: now)
         case .window(let action, let ends):
-            following = parts.windowActions.carryOut(action, at: ends.start, at: now)
-        case .run(let commands, let ends, let entry):
-            following = start(commands, ends, of: entry)
+            return parts.windowActions.carryOut(action, at: ends.start, at: now)
+        case .run(let commands, let ends, let entry): return start(commands, ends, of: entry)
         case .open(let window):
-            following = parts.windows.open(
+            return parts.windows.open(
                 window, in: parts.writer.modeOfStroke,
                 isKeyboardGrabbed: parts.connection.isKeyboardGrabbed)
-        case .pause: parts.typing.pauseOnceAllIsTyped()
-        case .cancelled: following = stopTyping()
-        default: break
+        case .pause:
+            parts.typing.pauseOnceAllIsTyped()
+            return []
+        case .teach(let character): return ask(character)
         }
-        parts.triggers.carryOut(effect)
-        parts.typing.note(effect)
-        following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
+    }
+
+    /// Types what was drawn, or moves the pointer for it.
+    private func type(
+        _ actions: [Action], _ ends: InkEnds, at now: Milliseconds
+    ) -> [DaemonEffect] {
+        if let objection = parts.triggers.objection(
+            to: actions, isTurning: parts.writer.isTurning)
+        {
+            return objection
+        }
+        var receiver: UInt?
+        if case .window(.focus)? = actions.first {
+            do throws(WindowRefusal) {
+                receiver = try parts.windowActions.focus(at: ends.start)
+            } catch {
+                return [.refuse(actions, reason: error.reason)]
+            }
+        } else if let objection = objectionOfDialog(to: actions, at: now) {
+            return objection
+        }
+        parts.watchdog.sayHolding()
+        parts.triggers.freeKeyboard()
+        return parts.typing.type(actions, ends, into: receiver) + followModifiers()
+    }
+
+    /// Tells of what has happened whoever learns from it or shows it.
+    private func tell(_ report: Effect.Report, at now: Milliseconds) -> [DaemonEffect] {
         let isPrivate = parts.writer.isPrivate
+        var following: [DaemonEffect] = []
+        if case .cancelled = report { following = stopTyping() }
+        parts.triggers.note(report)
         following += parts.records.note(
-            effect, at: now, isPrivate: isPrivate, isFinal: parts.writer.isFinal)
+            report, at: now, isPrivate: isPrivate, isFinal: parts.writer.isFinal)
         // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
-            effect, at: now,
+            report, at: now,
             isPrivate: { isPrivate || parts.connection.isKeyboardGrabbed },
             isKnown: parts.writer.knows)
-        switch effect {
-        case .teach(let character): following += ask(character)
-        case .missed(let miss) where !isPrivate:
+        if case .missed(let miss) = report, !isPrivate {
             parts.questions.noteMissed(AskedCharacter(miss), for: windowToWriteFor)
-        default: break
         }
-        parts.control.tell(effect, read: parts.writer.recogniser, isPrivate: isPrivate)
+        parts.control.tell(report, read: parts.writer.recogniser, isPrivate: isPrivate)
         return following
     }
 

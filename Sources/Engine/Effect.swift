@@ -1,109 +1,136 @@
 import Dictionaries
 import Strokes
 
-/// Something to be done, in the order given.
+/// Something to be done, in the order given. Each kind has one owner, who has to know all of its cases.
 public enum Effect: Hashable, Sendable {
-    /// The pointer is frozen: say what it does (`frozenMotion`, `frozenRelease`, ...).
-    case watchFrozenPointer
-    /// Hand the press, and what queued up behind it, to the program below.
-    case replayPress
-    /// Keep the press: the pointer moves again, and its events are Krakel's until the release.
-    case takePress
-    /// Keep these fingers: the program below sees nothing of them.
-    case takeTouches([FingerID])
-    /// Hand these fingers, and all that they did, to the program below, in this order.
-    case leaveTouches([FingerID])
-    /// Keep the gesture that begins on a touchpad, and for which the pointer is frozen.
-    case takePad
-    /// Hand it to the program below.
-    case leavePad
-    /// Fingers begin a pan, a pinch, a rotation or a swipe.
-    case fingersBegan
-    /// They have ended it, and kinetic scrolling is over.
-    case fingered(FingerFigures)
-    /// A stroke begins; the ink of a character's earlier strokes stays.
-    case beginTrail(PenSample)
-    case extendTrail(PenSample)
-    /// The pen is up, but the character may go on.
-    case liftTrail
-    case endTrail
-    /// The pen rests within a stroke, or goes on behind a rest: these ways on are left, the most likely first,
-    /// in the place of those shown before.
-    case showGuide([OpenWay])
-    /// No ways on are shown any more.
-    case hideGuide
-    /// The pen rests at the end of what it drew, or chooses: these are its variants, in the place of those shown
-    /// before.
-    case showRing(ShownRing)
-    /// No variants are shown any more.
-    case hideRing
-    /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
-    /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
-    case type([Action], InkEnds)
-    /// Programs to be started, one after the other, by the entry of these actions.
-    case run([Command], InkEnds, of: [Action])
-    /// A window of Krakel's is to be opened.
-    case open(OpenedWindow)
-    /// This is to be done with the window under the start of what was drawn. A `.type` that begins with
-    /// `window focus` gives that window the keyboard first.
-    case window(WindowAction, InkEnds)
-    /// Give the trigger back once everything has been typed.
-    case pause
-    case recognised(Reading)
-    /// What this character typed is being removed; it looks like the alternatives besides,
-    /// most likely first, without what it has been read as before.
-    case takenBack(Reading, alternatives: [[Action]])
-    /// The last character, read of this ink, was part of another: what these actions typed is being removed,
-    /// and it is as if it had never been read.
-    case retracted(Ink, [Action])
-    /// What these characters typed, the last word or the rest of it, is being removed at once. They are in
-    /// the order in which they were written.
-    case wordTakenBack([Reading])
-    /// A word was exchanged, as it ended, for the one that is likelier.
-    case mended(MendedText)
-    /// It is as it was drawn again: the user wants it so.
-    case restored(MendedText)
-    /// There is nothing that could be removed without a guess.
-    case nothingToTakeBack
-    /// Nothing has been done that could be done once more.
-    case nothingToRepeat
-    /// What was typed in doubt may have been one of these, or what was not understood.
-    case offered(Offer)
-    /// It may not any more.
-    case offerEnded
-    /// The user wants to say what this character means.
-    case teach(AskedCharacter)
-    case missed(Miss)
-    /// The user made a gesture, with the trigger or with fingers, and its actions were done this many
-    /// times.
-    case gestured(Gesture, [Action], times: Int)
-    /// The actions of the knob need the pointer, which has to be freed for them.
-    case detachPointer
-    /// The stroke is a knob, which is held and has this angle.
-    case turning(Circling.Knob)
-    /// The knob was let go.
-    case turned(Circling.Knob)
-    /// A trigger that scrolls is dragged, from this place: the wheel needs the pointer there.
-    case scrollBegan(Point)
-    /// It has ended, and so has its run-out.
-    case scrolled(ScrollFigures)
-    /// A stroke of a pen that tells its pressure has ended.
-    case penned(PenFigures)
-    /// An eraser removed what was typed last, by taking it back or by this.
-    case erased([Action])
-    case cancelled
-    /// Characters are read in another mode from now on.
-    case modeChanged(String)
-    /// These modifiers are held from now on: for what comes next, and until let go.
-    case stickyChanged(once: Modifiers, locked: Modifiers)
+    case grab(Grab)
+    case trail(Trail)
+    case choices(Choices)
+    case deed(Deed)
+    case report(Report)
+
+    /// What becomes of the press, of fingers and of the pointer: the triggers' part.
+    public enum Grab: Hashable, Sendable {
+        /// The pointer is frozen: say what it does (`frozenMotion`, `frozenRelease`, ...).
+        case watchFrozenPointer
+        /// Hand the press, and what queued up behind it, to the program below.
+        case replayPress
+        /// Keep the press: the pointer moves again, and its events are Krakel's until the release.
+        case takePress
+        /// Keep these fingers: the program below sees nothing of them.
+        case takeTouches([FingerID])
+        /// Hand these fingers, and all that they did, to the program below, in this order.
+        case leaveTouches([FingerID])
+        /// Keep the gesture that begins on a touchpad, and for which the pointer is frozen.
+        case takePad
+        /// Hand it to the program below.
+        case leavePad
+        /// Fingers begin a pan, a pinch, a rotation or a swipe.
+        case fingersBegan
+        /// The actions of the knob need the pointer, which has to be freed for them.
+        case detachPointer
+        /// A trigger that scrolls is dragged, from this place: the wheel needs the pointer there.
+        case scrollBegan(Point)
+    }
+
+    /// What becomes of the ink: the overlay draws it, and whoever is to be quiet meanwhile, or ready, hears of its
+    /// beginning and its end.
+    public enum Trail: Hashable, Sendable {
+        /// A stroke begins; the ink of a character's earlier strokes stays.
+        case begin(PenSample)
+        case extend(PenSample)
+        /// The pen is up, but the character may go on.
+        case lift
+        case end
+    }
+
+    /// What the user may choose from: the overlay's part.
+    public enum Choices: Hashable, Sendable {
+        /// The pen rests within a stroke, or goes on behind a rest: these ways on are left, the most likely first,
+        /// in the place of those shown before.
+        case showGuide([OpenWay])
+        /// No ways on are shown any more.
+        case hideGuide
+        /// The pen rests at the end of what it drew, or chooses: these are its variants, in the place of those
+        /// shown before.
+        case showRing(ShownRing)
+        /// No variants are shown any more.
+        case hideRing
+        /// What was typed in doubt may have been one of these, or what was not understood.
+        case offered(Offer)
+        /// It may not any more.
+        case offerEnded
+    }
+
+    /// What is done outside of Krakel, by whoever types, starts programs and opens windows.
+    public enum Deed: Hashable, Sendable {
+        /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
+        /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
+        case type([Action], InkEnds)
+        /// Programs to be started, one after the other, by the entry of these actions.
+        case run([Command], InkEnds, of: [Action])
+        /// A window of Krakel's is to be opened.
+        case open(OpenedWindow)
+        /// This is to be done with the window under the start of what was drawn. A `.type` that begins with
+        /// `window focus` gives that window the keyboard first.
+        case window(WindowAction, InkEnds)
+        /// Give the trigger back once everything has been typed.
+        case pause
+        /// The user wants to say what this character means.
+        case teach(AskedCharacter)
+    }
+
+    /// What has happened: scripts, the log, the badge and whoever learns are told.
+    public enum Report: Hashable, Sendable {
+        case recognised(Reading)
+        case missed(Miss)
+        /// What this character typed is being removed; it looks like the alternatives besides,
+        /// most likely first, without what it has been read as before.
+        case takenBack(Reading, alternatives: [[Action]])
+        /// The last character, read of this ink, was part of another: what these actions typed is being removed,
+        /// and it is as if it had never been read.
+        case retracted(Ink, [Action])
+        /// What these characters typed, the last word or the rest of it, is being removed at once. They are in
+        /// the order in which they were written.
+        case wordTakenBack([Reading])
+        /// A word was exchanged, as it ended, for the one that is likelier.
+        case mended(MendedText)
+        /// It is as it was drawn again: the user wants it so.
+        case restored(MendedText)
+        /// There is nothing that could be removed without a guess.
+        case nothingToTakeBack
+        /// Nothing has been done that could be done once more.
+        case nothingToRepeat
+        /// The user made a gesture, with the trigger or with fingers, and its actions were done this many
+        /// times.
+        case gestured(Gesture, [Action], times: Int)
+        /// Fingers have ended what they began, and kinetic scrolling is over.
+        case fingered(FingerFigures)
+        /// The stroke is a knob, which is held and has this angle.
+        case turning(Circling.Knob)
+        /// The knob was let go.
+        case turned(Circling.Knob)
+        /// A drag of a trigger that scrolls has ended, and so has its run-out.
+        case scrolled(ScrollFigures)
+        /// A stroke of a pen that tells its pressure has ended.
+        case penned(PenFigures)
+        /// An eraser removed what was typed last, by taking it back or by this.
+        case erased([Action])
+        /// The stroke ends without a result, and so does what is still to be typed.
+        case cancelled
+        /// Characters are read in another mode from now on.
+        case modeChanged(String)
+        /// These modifiers are held from now on: for what comes next, and until let go.
+        case stickyChanged(once: Modifiers, locked: Modifiers)
+    }
 
     /// The effects of `done` that type and start programs; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
         let commands = done.commands
         return doing(outside: done.filter(\.isDoneOutside), ends)
-            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
+            + (commands.isEmpty ? [] : [.deed(.run(commands, ends, of: meant))])
             + done.compactMap { action in
-                if case .open(let window) = action { .open(window) } else { nil }
+                if case .open(let window) = action { .deed(.open(window)) } else { nil }
             }
     }
 
@@ -122,9 +149,9 @@ public enum Effect: Hashable, Sendable {
         }
         return pieces.map { piece in
             if piece.count == 1, case .window(let action) = piece[0] {
-                .window(action, ends)
+                .deed(.window(action, ends))
             } else {
-                .type(piece, ends)
+                .deed(.type(piece, ends))
             }
         }
     }

@@ -269,7 +269,7 @@ public struct Engine {
         default: effects = handleStroke(event, at: now)
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
-        return (wasOffered && offer == nil ? [.offerEnded] : []) + opened + effects
+        return (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + opened + effects
             + followRing(at: now) + followGuide(after: effects, at: now)
     }
 
@@ -289,40 +289,42 @@ public struct Engine {
         switch outcome {
         case .touched:
             segmentation.touch(at: now)
-            return [.watchFrozenPointer]
+            return [.grab(.watchFrozenPointer)]
         case .began(let start, let next):
             // One that begins at a choice may be drawn over it.
             if !interpreter.isAimed { interpreter.endOffer() }
             segmentation.begin(at: start.point)
             let effects =
-                [.takePress] + segment(at: now) + turnToPressed(at: now) + [.beginTrail(start)]
+                [.grab(.takePress)] + segment(at: now) + turnToPressed(at: now) + [
+                    .trail(.begin(start))
+                ]
             // What is bound to turns is looked at once it is one: the window is not known yet.
             if !pen.isErasing { knob.watch(from: start.point, gestureLimits.turn) }
             return effects + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):
-            return samples.flatMap { turn(to: $0.point, at: now) ?? [.extendTrail($0)] }
+            return samples.flatMap { turn(to: $0.point, at: now) ?? [.trail(.extend($0))] }
         case .lifted(let stroke, let figures):
             let effects =
                 pen.isErasing
                 ? erase(InkEnds(of: Ink([stroke])), at: now)
                 : letKnobGo() ?? strike(stroke, at: now)
                     ?? add(stroke, lifted: event.time(of: now), at: now)
-            return effects + (figures.map { [.penned($0)] } ?? [])
+            return effects + (figures.map { [.report(.penned($0))] } ?? [])
         case .tapped(let point) where pen.isErasing:
-            return [.takePress] + turnToPressed(at: now)
+            return [.grab(.takePress)] + turnToPressed(at: now)
                 + erase(InkEnds(start: point, end: point), at: now)
         case .tapped where interpreter.isAimed:
-            return [.takePress] + interpreter.chooseAimed(at: now)
+            return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
         case .declined where interpreter.isAimed && event == .tick:
-            return [.takePress] + interpreter.chooseAimed(at: now)
+            return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
         case .tapped(let point):
             return tap(at: point, at: now)
         case .declined:
             return finish(at: now) + replay()
         case .joined:
             defer { interpreter.endOffer() }
-            return [.takePress] + finish(at: now) + turnToPressed(at: now)
+            return [.grab(.takePress)] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
             return interpreter.act(
                 on: .button(button), InkEnds(start: point, end: point), at: now)
@@ -377,7 +379,7 @@ public struct Engine {
     private mutating func drop(at now: Milliseconds) -> [Effect] {
         segmentation.drop()
         let effects = segment(at: now)
-        return (effects.isEmpty ? [.endTrail] : effects) + [.cancelled]
+        return (effects.isEmpty ? [.trail(.end)] : effects) + [.report(.cancelled)]
     }
 
     /// Carries out what segmentation decides.
@@ -392,16 +394,16 @@ public struct Engine {
                     at: now)
                 if character.isFollowed { interpreter.endOffer() }
             case .characters(.draft(let draft, let before, let ends)):
-                effects += before.map { [.type($0.removal, ends)] } ?? []
-                effects.append(.type(draft.actions, ends))
+                effects += before.map { [.deed(.type($0.removal, ends))] } ?? []
+                effects.append(.deed(.type(draft.actions, ends)))
             case .characters(.retract(let ink)): effects += interpreter.retract(ink, at: now)
-            case .characters(.absorb): effects.append(.endTrail)
+            case .characters(.absorb): effects.append(.trail(.end))
             case .words(.whole(let word)):
                 effects += interpreter.complete(
                     word, keepsTrail: keepsTrail || word.keepsTrail, at: now)
                 if word.isFollowed { interpreter.endOffer() }
             case .words(.scratchedOut): effects += interpreter.scratchOutUnderWay()
-            case .characters(.wait), .words(.wait): effects.append(.liftTrail)
+            case .characters(.wait), .words(.wait): effects.append(.trail(.lift))
             }
         }
         return effects
@@ -412,14 +414,14 @@ public struct Engine {
         guard interpreter.isSameTrigger,
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
-        return [.takePress, .beginTrail(PenSample(point))]
+        return [.grab(.takePress), .trail(.begin(PenSample(point)))]
             + add(Stroke([point]), lifted: now, at: now)
     }
 
     /// A character under way is finished before what was typed last is removed.
     private mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
         let finished = finish(at: now)
-        return (finished.isEmpty ? [.endTrail] : finished) + interpreter.erase(ends, at: now)
+        return (finished.isEmpty ? [.trail(.end)] : finished) + interpreter.erase(ends, at: now)
     }
 
     /// Strokes of two triggers are two characters.
@@ -432,7 +434,7 @@ public struct Engine {
     /// The program below has the press, and may put its insertion point there.
     mutating func replay() -> [Effect] {
         loseWord()
-        return [.replayPress]
+        return [.grab(.replayPress)]
     }
 
     /// What stands before the insertion point is not known any more: another window has the focus,
@@ -482,6 +484,6 @@ public struct Engine {
         of done: (inout Engine) -> [Effect]?
     ) -> [Effect]? {
         let wasOffered = offer != nil
-        return done(&self).map { (wasOffered && offer == nil ? [.offerEnded] : []) + $0 }
+        return done(&self).map { (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + $0 }
     }
 }

@@ -6,7 +6,7 @@ extension Engine {
 
     /// The stroke goes on to `sample`, or is a turn.
     mutating func move(to sample: PenSample, at now: Milliseconds) -> [Effect] {
-        turn(to: sample.point, at: now) ?? [.extendTrail(sample)]
+        turn(to: sample.point, at: now) ?? [.trail(.extend(sample))]
     }
 
     /// The pen goes on to `point`; nil where that is no turn.
@@ -21,9 +21,9 @@ extension Engine {
             pen.takeTime()
             // What was drawn before is a character of its own; the circles are none, and stay to be seen.
             effects = finish(keepsTrail: true, at: now)
-            if interpreter.turnsPointer { effects.append(.detachPointer) }
+            if interpreter.turnsPointer { effects.append(.grab(.detachPointer)) }
         }
-        effects.append(.turning(turn.knob))
+        effects.append(.report(.turning(turn.knob)))
         guard let gesture = turn.gesture else { return effects }
         return effects
             + interpreter.act(
@@ -33,7 +33,7 @@ extension Engine {
 
     /// The pen is up; nil where there was no knob.
     mutating func letKnobGo() -> [Effect]? {
-        knob.letGo().map { [.turned($0), .endTrail] }
+        knob.letGo().map { [.report(.turned($0)), .trail(.end)] }
     }
 
     // MARK: - Strokes over a choice
@@ -46,7 +46,7 @@ extension Engine {
             interpreter.endOffer()
             return nil
         }
-        return [.endTrail] + interpreter.chooseAimed(at: now)
+        return [.trail(.end)] + interpreter.chooseAimed(at: now)
     }
 
     /// How many times as wide as high a stroke over a choice is: no letter is so flat.
@@ -75,8 +75,8 @@ extension Engine {
                 // As with a press that is handed on: the program may put its insertion point there.
                 let effects = finish(at: now)
                 loseWord()
-                return effects + [.leaveTouches(ids)]
-            case .began: return finish(at: now) + [.fingersBegan]
+                return effects + [.grab(.leaveTouches(ids))]
+            case .began: return finish(at: now) + [.grab(.fingersBegan)]
             case .steps(let steps):
                 return interpreter.act(
                     on: .fingers(steps.gesture), steps.ends, times: steps.count, at: now)

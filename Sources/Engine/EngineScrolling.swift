@@ -26,7 +26,7 @@ extension Engine {
         case .began(let start, let next) where drag.isArmed:
             interpreter.endOffer()
             drag.begin(from: start.point, gestureLimits)
-            return [.takePress] + finish(at: now) + [.scrollBegan(start.point)]
+            return [.grab(.takePress)] + finish(at: now) + [.grab(.scrollBegan(start.point))]
                 + turnWheel(drag.move(to: next.point, at: now))
         case .moved(let sample) where drag.isDragging:
             return turnWheel(drag.move(to: sample.point, at: now))
@@ -34,9 +34,9 @@ extension Engine {
             return samples.flatMap { turnWheel(drag.move(to: $0.point, at: now)) }
         case .lifted(let stroke, _) where drag.isDragging:
             let steps = stroke.points.last.map { drag.move(to: $0, at: now) } ?? []
-            return turnWheel(steps) + (drag.letGo(at: now).map { [.scrolled($0)] } ?? [])
+            return turnWheel(steps) + (drag.letGo(at: now).map { [.report(.scrolled($0))] } ?? [])
         case .cancelled where drag.isDragging:
-            let effects = stopScrolling() + [.cancelled]
+            let effects = stopScrolling() + [.report(.cancelled)]
             if case .press = event { return effects + handleStroke(event, at: now) }
             return effects
         case .tapped where drag.isArmed && !interpreter.isAimed:
@@ -49,20 +49,21 @@ extension Engine {
     /// The wheel runs out.
     mutating func runOut(at now: Milliseconds) -> [Effect] {
         let (steps, figures) = drag.tick(at: now)
-        return turnWheel(steps) + (figures.map { [.scrolled($0)] } ?? [])
+        return turnWheel(steps) + (figures.map { [.report(.scrolled($0))] } ?? [])
     }
 
     mutating func stopScrolling() -> [Effect] {
-        drag.stop().map { [.scrolled($0)] } ?? []
+        drag.stop().map { [.report(.scrolled($0))] } ?? []
     }
 
     /// The wheel is turned where the pointer is, which stays where the drag began.
     private func turnWheel(_ steps: [DragScroll.Steps]) -> [Effect] {
         let nowhere = Point(x: 0, y: 0)
         return steps.map { step in
-            .type(
-                [.pointer(PointerAction(.scroll(step.direction, steps: step.count)))],
-                InkEnds(start: nowhere, end: nowhere))
+            .deed(
+                .type(
+                    [.pointer(PointerAction(.scroll(step.direction, steps: step.count)))],
+                    InkEnds(start: nowhere, end: nowhere)))
         }
     }
 }

@@ -20,7 +20,7 @@ import Testing
     /// Tells of `effects` and the space behind them.
     ///
     /// - Returns: the lines of what was learned.
-    private func learned(_ effects: [Effect]) throws -> [String] {
+    private func learned(_ effects: [Effect.Report]) throws -> [String] {
         unlink(path)
         defer { unlink(path) }
         var gathering = Gathering(into: path)

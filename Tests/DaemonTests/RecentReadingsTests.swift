@@ -26,7 +26,7 @@ import Testing
 
     private func ink(_ cells: String) throws -> Ink { try #require(CellPath(cells)).ink }
 
-    private func read(_ cells: String, chosen: [Action]? = nil) throws -> Effect {
+    private func read(_ cells: String, chosen: [Action]? = nil) throws -> Effect.Report {
         let ink = try ink(cells)
         let query = try #require(Query(ink))
         let match = try #require(recogniser.recognise(query, in: Mode.letters))
@@ -36,7 +36,7 @@ import Testing
                 ink: ink, rejected: chosen == nil ? [] : [match.actions], chosen: chosen))
     }
 
-    private func miss(_ cells: String) throws -> Effect {
+    private func miss(_ cells: String) throws -> Effect.Report {
         .missed(Miss(nearest: nil, mode: Mode.letters, group: nil, ink: try ink(cells)))
     }
 
@@ -50,12 +50,14 @@ import Testing
 
     /// What is told after `effects`, a reading a text.
     private func told(
-        _ effects: [Effect], _ correct: (inout RecentReadings) throws -> Void = { _ in }
+        _ reports: [Effect.Report], offering offer: Offer? = nil,
+        _ correct: (inout RecentReadings) throws -> Void = { _ in }
     )
         throws -> [String]
     {
         var recent = RecentReadings()
-        for effect in effects { recent.note(effect, at: 1000) }
+        for report in reports { recent.note(report, at: 1000) }
+        if let offer { recent.note(offer) }
         _ = recent.told(by: recogniser)
         try correct(&recent)
         return recent.told(by: recogniser).map { reading in
@@ -86,7 +88,7 @@ import Testing
 
     @Test func thereAreTwenty() throws {
         let effects = (1...25).map { number in
-            Effect.missed(
+            Effect.Report.missed(
                 Miss(
                     nearest: nil, mode: Mode.letters, group: nil,
                     ink: Ink([Stroke([Point(x: Double(number), y: 0), Point(x: 50, y: 90)])])))
@@ -108,8 +110,8 @@ import Testing
             alternatives: [[.text("had")], [.text("hid")]], ink: try #require(ink.box),
             pen: Point(x: 0, y: 0))
         offer.unsure = UnsureWord(ink: ink, mode: "words")
-        #expect(try told([miss("1597423"), .offered(offer)]) == ["1 -: \"had\" \"hid\""])
-        #expect(try learned(miss("1597423"), .offered(offer), saying: "\"hid\"") == [])
+        #expect(try told([miss("1597423")], offering: offer) == ["1 -: \"had\" \"hid\""])
+        #expect(try learned(miss("1597423"), offering: offer, saying: "\"hid\"") == [])
     }
 
     @Test func whatTheUserSaysCounts() throws {
@@ -122,14 +124,17 @@ import Testing
     }
 
     /// The lines that are learned where the user says that an l was each of `meanings`, one after the other.
-    private func learned(_ effects: Effect..., saying meanings: String...) throws -> [String] {
+    private func learned(
+        _ reports: Effect.Report..., offering offer: Offer? = nil, saying meanings: String...
+    ) throws -> [String] {
         unlink(path)
         defer { unlink(path) }
         var (gathering, recent) = (Gathering(into: path), RecentReadings())
-        for effect in effects {
-            gathering.note(effect, at: 1000, isPrivate: false)
-            recent.note(effect, at: 1000)
+        for report in reports {
+            gathering.note(report, at: 1000, isPrivate: false)
+            recent.note(report, at: 1000)
         }
+        if let offer { recent.note(offer) }
         for meaning in meanings {
             _ = recent.told(by: recogniser)
             let correction = try #require(recent.correction(of: 1, to: meaning))

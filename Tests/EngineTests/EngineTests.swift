@@ -169,7 +169,7 @@ import Testing
         var engine = Engine(recogniser: Recogniser(Self.dictionary), mode: "digits")
         #expect(engine.use(Recogniser(Self.dictionary)) == [])
         let lettersOnly = StrokeDictionary(modes: Array(Self.dictionary.modes.prefix(1)))
-        #expect(engine.use(Recogniser(lettersOnly)) == [.modeChanged("letters")])
+        #expect(engine.use(Recogniser(lettersOnly)) == [.report(.modeChanged("letters"))])
     }
 
     /// Whatever comes in whatever order: each press is answered exactly once, by a replay or by

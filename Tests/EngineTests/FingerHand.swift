@@ -112,24 +112,24 @@ struct FingerHand {
     mutating func counts() -> [String: Int] {
         defer { effects = [] }
         return effects.reduce(into: [:]) { counts, effect in
-            guard case .type(let actions, _) = effect else { return }
+            guard case .deed(.type(let actions, _)) = effect else { return }
             for case .text(let text) in actions { counts[text, default: 0] += 1 }
         }
     }
 
     private static func word(_ effect: Effect) -> String? {
         switch effect {
-        case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
-        case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
-        case .fingered(let figures): "fingers:\(figures.steps)"
-        case .type(let actions, _): ActionNotation.text(of: actions).filter { $0 != "\"" }
-        case .beginTrail: "begin"
-        case .endTrail: "end"
-        case .cancelled: "cancelled"
-        case .missed: "missed"
-        case .replayPress: "replay"
-        case .takePress: "take"
-        case .watchFrozenPointer: "watch"
+        case .grab(.takeTouches(let ids)): "take:" + ids.map(String.init).joined(separator: "+")
+        case .grab(.leaveTouches(let ids)): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .report(.fingered(let figures)): "fingers:\(figures.steps)"
+        case .deed(.type(let actions, _)): ActionNotation.text(of: actions).filter { $0 != "\"" }
+        case .trail(.begin): "begin"
+        case .trail(.end): "end"
+        case .report(.cancelled): "cancelled"
+        case .report(.missed): "missed"
+        case .grab(.replayPress): "replay"
+        case .grab(.takePress): "take"
+        case .grab(.watchFrozenPointer): "watch"
         default: nil
         }
     }

@@ -214,7 +214,7 @@ import Testing
             var given: [FingerID: Int] = [:]
             for effect in hand.effects {
                 switch effect {
-                case .takeTouches(let ids), .leaveTouches(let ids):
+                case .grab(.takeTouches(let ids)), .grab(.leaveTouches(let ids)):
                     for id in ids { given[id, default: 0] += 1 }
                 default: break
                 }

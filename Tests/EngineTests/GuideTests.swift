@@ -39,7 +39,7 @@ import Testing
     }
 
     private static func shown(_ effects: [Effect]) -> [[OpenWay]] {
-        effects.compactMap { if case .showGuide(let ways) = $0 { ways } else { nil } }
+        effects.compactMap { if case .choices(.showGuide(let ways)) = $0 { ways } else { nil } }
     }
 
     /// The deadline comes once the pen has rested, and the ways begin at its tip.
@@ -100,7 +100,7 @@ import Testing
         #expect(final.first?.points.first == Point(x: 200, y: 210))
         #expect(engine.deadline == nil)
         let released = engine.handle(.release(Point(x: 200, y: 210)), at: start + 400)
-        #expect(released.contains(.hideGuide))
+        #expect(released.contains(.choices(.hideGuide)))
     }
 
     /// The hand is never quite still; that is a rest all the same.
@@ -128,7 +128,7 @@ import Testing
         let due = engine.handle(.tick, at: deadline)
         #expect(!Self.shown(due).isEmpty)
         let effects = engine.handle(event, at: deadline + 10)
-        #expect(effects.count { $0 == .hideGuide } == 1)
+        #expect(effects.count { $0 == .choices(.hideGuide) } == 1)
         #expect(Self.shown(effects).isEmpty)
     }
 

@@ -30,7 +30,7 @@ import Testing
     /// What is typed for one stroke of the trigger.
     private static func typed(_ ink: Ink, by engine: inout Engine) -> String {
         effects(of: ink, by: &engine).compactMap { effect in
-            if case .type(let actions, _) = effect { Label.text(of: actions) } else { nil }
+            if case .deed(.type(let actions, _)) = effect { Label.text(of: actions) } else { nil }
         }.joined()
     }
 
@@ -101,7 +101,7 @@ extension [Effect] {
     /// What was recognised.
     fileprivate var nearest: Match? {
         lazy.compactMap { effect in
-            if case .recognised(let reading) = effect { reading.match } else { nil }
+            if case .report(.recognised(let reading)) = effect { reading.match } else { nil }
         }.first
     }
 }

@@ -32,13 +32,14 @@ import Testing
         }
         var effects = engine.handle(.press(point(0)), at: 0)
         effects += engine.handle(.frozenMotion(point(12)), at: 10)
-        #expect(effects.contains { if case .beginTrail = $0 { true } else { false } })
+        #expect(effects.contains { if case .trail(.begin) = $0 { true } else { false } })
         _ = engine.enter(windows[isBound ? 0 : 1], at: 20)
         for step in 3...150 {
             effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
         }
         #expect(engine.isTurning == isBound)
-        #expect(effects.contains { if case .turning = $0 { true } else { false } } == isBound)
+        #expect(
+            effects.contains { if case .report(.turning) = $0 { true } else { false } } == isBound)
     }
 
     /// Only what the pointer does itself needs it free, and that is said once for each knob.
@@ -71,10 +72,10 @@ import Testing
         }
         #expect(engine.isTurning)
         #expect(engine.handle(.tick, at: 1500) == [] && engine.isTurning)
-        let loosening = effects.indices.filter { effects[$0] == .detachPointer }
+        let loosening = effects.indices.filter { effects[$0] == .grab(.detachPointer) }
         #expect(loosening.count == count)
         // Before the first step is done.
-        let first = effects.firstIndex { if case .type = $0 { true } else { false } }
+        let first = effects.firstIndex { if case .deed(.type) = $0 { true } else { false } }
         if let place = loosening.first { #expect(place < first ?? 0) }
         effects = engine.handle(.release(point(900)), at: 2000)
         #expect(!engine.isTurning)

@@ -34,12 +34,12 @@ import Testing
     func pinchesAreStepsOfBoth(count: Int) throws {
         var hand = try FingerHand()
         play(.pinch, count, scale: 2, angle: -45, on: &hand)
-        #expect(hand.effects.contains(.fingersBegan))
+        #expect(hand.effects.contains(.grab(.fingersBegan)))
         let counts = hand.counts()
         #expect(counts == ["pinch-\(count)-out": 3, "rotate-\(count)-counterclockwise": 3])
         play(.pinch, count, scale: 0.4, angle: 31, end: .cancel, on: &hand)
         let figures = hand.effects.compactMap { effect -> FingerFigures? in
-            if case .fingered(let figures) = effect { figures } else { nil }
+            if case .report(.fingered(let figures)) = effect { figures } else { nil }
         }
         #expect(figures.count == 1 && figures[0].steps == 7 && figures[0].fingers == count)
         #expect(abs((figures.first?.scale ?? 0) - 0.4) < 0.001)
@@ -72,13 +72,16 @@ import Testing
     @Test func whatIsNotBoundIsLeft() throws {
         var hand = try FingerHand("\"z\" : pinch-2-out\n\"s\" : swipe-3-up\n\"t\" : tap-4")
         for (kind, fingers, effect) in [
-            (PadGesture.Kind.pinch, 2, Effect.takePad), (.pinch, 3, .leavePad),
-            (.swipe, 3, .takePad), (.swipe, 4, .leavePad), (.pinch, 4, .leavePad),
+            (PadGesture.Kind.pinch, 2, Effect.grab(.takePad)), (.pinch, 3, .grab(.leavePad)),
+            (.swipe, 3, .grab(.takePad)), (.swipe, 4, .grab(.leavePad)),
+            (.pinch, 4, .grab(.leavePad)),
         ] {
             let first = hand.effects.count
             play(kind, fingers, on: &hand)
             #expect(hand.effects[first...].first == effect)
-            let given = hand.effects[first...].filter { $0 == .takePad || $0 == .leavePad }
+            let given = hand.effects[first...].filter {
+                $0 == .grab(.takePad) || $0 == .grab(.leavePad)
+            }
             #expect(given.count == 1)
         }
     }

@@ -85,22 +85,26 @@ struct RingHand {
 
     var typed: String {
         effects.compactMap {
-            if case .type(let actions, _) = $0 { ActionNotation.text(of: actions) } else { nil }
+            if case .deed(.type(let actions, _)) = $0 {
+                ActionNotation.text(of: actions)
+            } else {
+                nil
+            }
         }
         .joined(separator: "; ")
     }
 
     var rings: [ShownRing] {
-        effects.compactMap { if case .showRing(let ring) = $0 { ring } else { nil } }
+        effects.compactMap { if case .choices(.showRing(let ring)) = $0 { ring } else { nil } }
     }
 
-    var isGone: Bool { effects.last { $0.isOfRing } == .hideRing }
+    var isGone: Bool { effects.last { $0.isOfRing } == .choices(.hideRing) }
 }
 
 extension Effect {
     var isOfRing: Bool {
         switch self {
-        case .showRing, .hideRing: true
+        case .choices(.showRing), .choices(.hideRing): true
         default: false
         }
     }

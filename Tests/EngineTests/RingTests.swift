@@ -53,7 +53,7 @@ import Testing
                 1, 2,
             ])
         #expect(hand.rings.count == 2)
-        #expect(!hand.effects.contains { if case .extendTrail = $0 { true } else { false } })
+        #expect(!hand.effects.contains { if case .trail(.extend) = $0 { true } else { false } })
     }
 
     /// In the middle, and with no way gone at all, the usual is done.
@@ -113,7 +113,7 @@ import Testing
         hand.send(event)
         #expect(hand.typed.isEmpty)
         #expect(hand.isGone)
-        #expect(hand.effects.contains(.cancelled))
+        #expect(hand.effects.contains(.report(.cancelled)))
         #expect(!hand.engine.isChoosing)
     }
 
@@ -150,7 +150,7 @@ import Testing
         hand.release(90, 120)
         let reading = try #require(
             hand.effects.lazy.compactMap {
-                if case .recognised(let reading) = $0 { reading } else { nil }
+                if case .report(.recognised(let reading)) = $0 { reading } else { nil }
             }
             .first)
         #expect(reading.ink.box?.height == 0)
@@ -184,16 +184,17 @@ import Testing
         hand.draw()
         hand.rest()
         #expect(hand.rings.count == 1)
-        #expect(!hand.effects.contains { if case .showGuide = $0 { true } else { false } })
+        #expect(
+            !hand.effects.contains { if case .choices(.showGuide) = $0 { true } else { false } })
         hand.release()
         _ = hand.take()
         hand.rest(2000)
         hand.draw("14")
         hand.rest()
-        #expect(hand.effects.contains { if case .showGuide = $0 { true } else { false } })
+        #expect(hand.effects.contains { if case .choices(.showGuide) = $0 { true } else { false } })
         #expect(hand.rings.isEmpty)
         hand.release()
-        #expect(hand.effects.contains(.hideGuide))
+        #expect(hand.effects.contains(.choices(.hideGuide)))
     }
 
     /// A flick has variants as well, and strokes of several lines.
@@ -230,7 +231,7 @@ import Testing
         #expect(hand.rings.isEmpty)
         hand.release(90, 60)
         #expect(hand.typed == "<F3>")
-        #expect(!hand.effects.contains(.hideRing))
+        #expect(!hand.effects.contains(.choices(.hideRing)))
     }
 
     /// A shaking hand rests, and a hand that goes on slowly does not.

@@ -54,7 +54,7 @@ import Testing
         hand.send(.motion(Point(x: 400, y: 100), pressure: 0))
         hand.send(.release(Point(x: 400, y: 100), pressure: 0))
         #expect(hand.typed == "<F3>")
-        #expect(hand.effects.contains { if case .penned = $0 { true } else { false } })
+        #expect(hand.effects.contains { if case .report(.penned) = $0 { true } else { false } })
     }
 
     /// A stroke that may still become a knob becomes none once it chooses, however it goes round then.
@@ -66,7 +66,7 @@ import Testing
         for degrees in stride(from: 0.0, through: 1080, by: 10) { hand.move(degrees, 60, steps: 1) }
         hand.release(0, 60)
         #expect(hand.typed == "<F2>")
-        #expect(!hand.effects.contains { if case .turning = $0 { true } else { false } })
+        #expect(!hand.effects.contains { if case .report(.turning) = $0 { true } else { false } })
         _ = hand.take()
         // The next stroke is one of its own.
         hand.draw()
@@ -82,11 +82,20 @@ import Testing
             "1" : 258
             """
         let wanted: [(Int, (Effect) -> Bool)] = [
-            (1, { $0 == .modeChanged("digits") }),
-            (2, { if case .window(.close, let ends) = $0 { ends.start.x == 100 } else { false } }),
-            (3, { if case .run = $0 { true } else { false } }),
-            (4, { $0 == .open(.sheet) }),
-            (5, { $0 == .stickyChanged(once: .control, locked: []) }),
+            (1, { $0 == .report(.modeChanged("digits")) }),
+            (
+                2,
+                {
+                    if case .deed(.window(.close, let ends)) = $0 {
+                        ends.start.x == 100
+                    } else {
+                        false
+                    }
+                }
+            ),
+            (3, { if case .deed(.run) = $0 { true } else { false } }),
+            (4, { $0 == .deed(.open(.sheet)) }),
+            (5, { $0 == .report(.stickyChanged(once: .control, locked: [])) }),
         ]
         for (index, isWanted) in wanted {
             var hand = try RingHand(entries)

@@ -48,7 +48,7 @@ struct ScrollHand {
         let done = EffectWords.words(of: effects)
         steps.append(InputRecording.Step(time: now, input: .event(event), done: done))
         words += done.map { String($0.map { $0 == " " ? "_" : $0 }) }
-        for case .type(let actions, _) in effects {
+        for case .deed(.type(let actions, _)) in effects {
             for case .pointer(let action) in actions {
                 if case .scroll(let direction, let count) = action.kind {
                     wheel[direction, default: 0] += count

@@ -24,50 +24,53 @@ enum Telling {
 
     private static func word(_ effect: Effect) -> String? {
         switch effect {
-        case .type(let actions, let ends): text(of: actions, ends)
-        case .run(let commands, _, _):
+        case .deed(.type(let actions, let ends)): text(of: actions, ends)
+        case .deed(.run(let commands, _, _)):
             commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
-        case .pause: "pause"
-        case .open(let window): "open " + window.rawValue
-        case .window(let action, let ends): text(of: [.window(action)], ends)
-        case .takenBack(let reading, let next):
+        case .deed(.pause): "pause"
+        case .deed(.open(let window)): "open " + window.rawValue
+        case .deed(.window(let action, let ends)): text(of: [.window(action)], ends)
+        case .report(.takenBack(let reading, let next)):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
-        case .retracted(_, let actions): "retracted " + ActionNotation.text(of: actions)
-        case .wordTakenBack(let readings):
+        case .report(.retracted(_, let actions)): "retracted " + ActionNotation.text(of: actions)
+        case .report(.wordTakenBack(let readings)):
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
-        case .mended(let word): "mended \(word.typed) to \(word.text)"
-        case .restored(let word): "restored \(word.typed)"
-        case .nothingToTakeBack: "nothing to take back"
-        case .nothingToRepeat: "nothing to repeat"
-        case .offered(let offer):
+        case .report(.mended(let word)): "mended \(word.typed) to \(word.text)"
+        case .report(.restored(let word)): "restored \(word.typed)"
+        case .report(.nothingToTakeBack): "nothing to take back"
+        case .report(.nothingToRepeat): "nothing to repeat"
+        case .choices(.offered(let offer)):
             (offer.asked == nil ? "offers " : "asks ")
                 + (offer.alternatives.isEmpty
                     ? "alone"
                     : offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or "))
-        case .offerEnded: "offers no more"
-        case .teach: "teach"
-        case .missed: "missed"
-        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
-        case .scrolled(let figures): "scrolled \(figures.steps)"
-        case .cancelled: "cancelled"
-        case .modeChanged(let mode): "mode " + mode
-        case .stickyChanged(once: [], locked: []): "lets go"
-        case .stickyChanged(let once, let locked):
+        case .choices(.offerEnded): "offers no more"
+        case .deed(.teach): "teach"
+        case .report(.missed): "missed"
+        case .report(.turned(let knob)): "turned \(Int(knob.angle.rounded()))"
+        case .report(.scrolled(let figures)): "scrolled \(figures.steps)"
+        case .report(.cancelled): "cancelled"
+        case .report(.modeChanged(let mode)): "mode " + mode
+        case .report(.stickyChanged(once: [], locked: [])): "lets go"
+        case .report(.stickyChanged(let once, let locked)):
             [("holds", once), ("locks", locked)].filter { !$0.1.isEmpty }
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
-        case .replayPress: "click"
-        case .showGuide(let ways):
+        case .grab(.replayPress): "click"
+        case .choices(.showGuide(let ways)):
             "guides to "
                 + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: " or ")
-        case .hideGuide: "guides no more"
-        case .showRing(let ring): "ring at \(ring.chosen)"
-        case .hideRing: "ring gone"
-        case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
-            .recognised, .gestured, .detachPointer, .turning, .penned, .erased, .takeTouches,
-            .leaveTouches,
-            .takePad, .leavePad, .fingersBegan, .fingered, .scrollBegan:
+        case .choices(.hideGuide): "guides no more"
+        case .choices(.showRing(let ring)): "ring at \(ring.chosen)"
+        case .choices(.hideRing): "ring gone"
+        case .grab(.watchFrozenPointer), .grab(.takePress), .trail(.begin), .trail(.extend),
+            .trail(.lift), .trail(.end),
+            .report(.recognised), .report(.gestured), .grab(.detachPointer), .report(.turning),
+            .report(.penned), .report(.erased), .grab(.takeTouches),
+            .grab(.leaveTouches),
+            .grab(.takePad), .grab(.leavePad), .grab(.fingersBegan), .report(.fingered),
+            .grab(.scrollBegan):
             nil
         }
     }

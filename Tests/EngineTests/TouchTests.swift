@@ -157,11 +157,11 @@ import Testing
         func note() {
             for effect in hand.effects {
                 switch effect {
-                case .takeTouches(let ids), .leaveTouches(let ids):
+                case .grab(.takeTouches(let ids)), .grab(.leaveTouches(let ids)):
                     for id in ids { #expect(held.remove(id) != nil) }
-                    if case .leaveTouches = effect { left.formUnion(ids) }
-                case .watchFrozenPointer: isFrozen = true
-                case .takePress, .replayPress: isFrozen = false
+                    if case .grab(.leaveTouches) = effect { left.formUnion(ids) }
+                case .grab(.watchFrozenPointer): isFrozen = true
+                case .grab(.takePress), .grab(.replayPress): isFrozen = false
                 default: break
                 }
             }

@@ -313,12 +313,12 @@ struct Transcript {
     private mutating func send(_ event: InputEvent) -> [Effect] {
         defer { while anticipates, engine.anticipate() {} }
         let effects = engine.handle(event, at: now)
-        for case .recognised(let reading) in effects { readings.append(reading) }
+        for case .report(.recognised(let reading)) in effects { readings.append(reading) }
         for effect in effects {
             switch effect {
-            case .recognised(let reading): written.append((reading.ink, reading.mode, nil))
-            case .missed(let miss): written.append((miss.ink, miss.mode, nil))
-            case .mended(let word): written.append((word.ink, "", word))
+            case .report(.recognised(let reading)): written.append((reading.ink, reading.mode, nil))
+            case .report(.missed(let miss)): written.append((miss.ink, miss.mode, nil))
+            case .report(.mended(let word)): written.append((word.ink, "", word))
             default: break
             }
         }
@@ -327,53 +327,53 @@ struct Transcript {
 
     private static func word(_ effect: Effect) -> String? {
         switch effect {
-        case .watchFrozenPointer: "watch"
-        case .replayPress: "replay"
-        case .takePress: "take"
-        case .beginTrail: "begin"
-        case .extendTrail: nil
-        case .liftTrail: "lift"
-        case .endTrail: "end"
-        case .type(let actions, let ends):
+        case .grab(.watchFrozenPointer): "watch"
+        case .grab(.replayPress): "replay"
+        case .grab(.takePress): "take"
+        case .trail(.begin): "begin"
+        case .trail(.extend): nil
+        case .trail(.lift): "lift"
+        case .trail(.end): "end"
+        case .deed(.type(let actions, let ends)):
             "type:" + actions.map { name($0, ends) }.joined(separator: ",")
-        case .run(let commands, _, _):
+        case .deed(.run(let commands, _, _)):
             "run:"
                 + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
                 .map { $0 == " " ? "_" : String($0) }.joined()
-        case .pause: "pause"
-        case .open(let window): "open-" + window.rawValue
-        case .window(let action, let ends): name(.window(action), ends)
-        case .recognised: "recognised"
-        case .takenBack: "taken-back"
-        case .retracted: "retracted"
-        case .wordTakenBack(let readings): "taken-back*\(readings.count)"
-        case .mended(let word): "mended:\(word.text)"
-        case .restored(let word): "restored:\(word.typed)"
-        case .nothingToTakeBack: "nothing"
-        case .nothingToRepeat: "nothing-to-repeat"
-        case .offered: "offered"
-        case .offerEnded: "offer-ended"
-        case .teach: "teach"
-        case .missed: "missed"
-        case .detachPointer: "loosen"
-        case .showGuide(let ways):
+        case .deed(.pause): "pause"
+        case .deed(.open(let window)): "open-" + window.rawValue
+        case .deed(.window(let action, let ends)): name(.window(action), ends)
+        case .report(.recognised): "recognised"
+        case .report(.takenBack): "taken-back"
+        case .report(.retracted): "retracted"
+        case .report(.wordTakenBack(let readings)): "taken-back*\(readings.count)"
+        case .report(.mended(let word)): "mended:\(word.text)"
+        case .report(.restored(let word)): "restored:\(word.typed)"
+        case .report(.nothingToTakeBack): "nothing"
+        case .report(.nothingToRepeat): "nothing-to-repeat"
+        case .choices(.offered): "offered"
+        case .choices(.offerEnded): "offer-ended"
+        case .deed(.teach): "teach"
+        case .report(.missed): "missed"
+        case .grab(.detachPointer): "loosen"
+        case .choices(.showGuide(let ways)):
             "guide:" + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: "+")
-        case .hideGuide: "guide-ends"
-        case .showRing(let ring): "ring:\(ring.chosen)"
-        case .hideRing: "ring-ends"
-        case .gestured, .turning, .penned, .fingersBegan: nil
-        case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
-        case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
-        case .takePad: "take-pad"
-        case .leavePad: "leave-pad"
-        case .fingered(let figures): "fingers:\(figures.steps)"
-        case .erased: "erased"
-        case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
-        case .scrollBegan: "drag"
-        case .scrolled(let figures): "scrolled:\(figures.steps)"
-        case .cancelled: "cancelled"
-        case .modeChanged(let mode): "mode:" + mode
-        case .stickyChanged(let once, let locked):
+        case .choices(.hideGuide): "guide-ends"
+        case .choices(.showRing(let ring)): "ring:\(ring.chosen)"
+        case .choices(.hideRing): "ring-ends"
+        case .report(.gestured), .report(.turning), .report(.penned), .grab(.fingersBegan): nil
+        case .grab(.takeTouches(let ids)): "take:" + ids.map(String.init).joined(separator: "+")
+        case .grab(.leaveTouches(let ids)): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .grab(.takePad): "take-pad"
+        case .grab(.leavePad): "leave-pad"
+        case .report(.fingered(let figures)): "fingers:\(figures.steps)"
+        case .report(.erased): "erased"
+        case .report(.turned(let knob)): "turned:\(Int(knob.angle.rounded()))"
+        case .grab(.scrollBegan): "drag"
+        case .report(.scrolled(let figures)): "scrolled:\(figures.steps)"
+        case .report(.cancelled): "cancelled"
+        case .report(.modeChanged(let mode)): "mode:" + mode
+        case .report(.stickyChanged(let once, let locked)):
             "sticky:" + once.names.joined(separator: "+") + "/"
                 + locked.names.joined(separator: "+")
         }
@@ -397,7 +397,7 @@ struct Transcript {
 extension Effect {
     fileprivate var isOfGuide: Bool {
         switch self {
-        case .showGuide, .hideGuide: true
+        case .choices(.showGuide), .choices(.hideGuide): true
         default: false
         }
     }

@@ -60,9 +60,9 @@ import Testing
         var engine = Engine(
             recogniser: Recogniser(try Self.dictionary()), mode: "letters",
             otherModes: ["gestures"])
-        #expect(engine.turn(to: "digits", at: 0) == [.modeChanged("digits")])
+        #expect(engine.turn(to: "digits", at: 0) == [.report(.modeChanged("digits"))])
         #expect(engine.modes == ["digits", "gestures"] && engine.modeOfWriting == "digits")
-        #expect(engine.turn(to: "letters", of: [1], at: 0) == [.modeChanged("letters")])
+        #expect(engine.turn(to: "letters", of: [1], at: 0) == [.report(.modeChanged("letters"))])
         #expect(engine.modes == ["digits", "letters"] && engine.modeOfWriting == "digits")
         #expect(engine.turn(to: "nowhere", at: 0) == [])
     }

@@ -47,13 +47,13 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var isScrolling = false
     func note(_ effect: Effect) {
         switch effect {
-        case .scrollBegan, .scrolled:
+        case .grab(.scrollBegan), .report(.scrolled):
             isScrolling.toggle()
-            let isBeginning = if case .scrollBegan = effect { true } else { false }
+            let isBeginning = if case .grab(.scrollBegan) = effect { true } else { false }
             precondition(isScrolling == isBeginning)
-        case .takeTouches(let ids), .leaveTouches(let ids):
+        case .grab(.takeTouches(let ids)), .grab(.leaveTouches(let ids)):
             for id in ids { precondition(held.remove(id) != nil) }
-            if case .leaveTouches = effect { left.formUnion(ids) }
+            if case .grab(.leaveTouches) = effect { left.formUnion(ids) }
         default: break
         }
     }
@@ -99,9 +99,9 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         for effect in engine.handle(event, at: now) {
             note(effect)
             switch effect {
-            case .watchFrozenPointer: isFrozen = true
-            case .takePress: isFrozen = false
-            case .replayPress: (isFrozen, isGrabbed) = (false, false)
+            case .grab(.watchFrozenPointer): isFrozen = true
+            case .grab(.takePress): isFrozen = false
+            case .grab(.replayPress): (isFrozen, isGrabbed) = (false, false)
             default: break
             }
         }
@@ -119,7 +119,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     now += 10_000
     for effect in engine.handle(.tick, at: now) {
         note(effect)
-        if effect == .replayPress || effect == .takePress { isFrozen = false }
+        if effect == .grab(.replayPress) || effect == .grab(.takePress) { isFrozen = false }
     }
     precondition(!isFrozen)
     engine.handle(.cancel, at: now).forEach(note)

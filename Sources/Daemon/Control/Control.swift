@@ -68,9 +68,9 @@ final class Control: Component {
     /// Tells of what the engine has done.
     ///
     /// - Parameter isPrivate: whether the log may hold nothing of what was written.
-    func tell(_ effect: Effect, read recogniser: Recogniser, isPrivate: Bool) {
-        guard log.isVerbose || server.hasSubscribers(forChange: effect.isChange),
-            let event = ControlEvent(of: effect, recogniser)
+    func tell(_ report: Effect.Report, read recogniser: Recogniser, isPrivate: Bool) {
+        guard log.isVerbose || server.hasSubscribers(forChange: report.isChange),
+            let event = ControlEvent(of: report, recogniser)
         else { return }
         tell(event, isPrivate: isPrivate)
     }

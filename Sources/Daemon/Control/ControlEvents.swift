@@ -3,21 +3,23 @@ import Engine
 import Session
 import Strokes
 
-extension Effect {
+extension Effect.Report {
     /// Whether the event that it becomes is one of the state.
     var isChange: Bool {
         switch self {
         case .modeChanged, .stickyChanged: true
-        default: false
+        case .recognised, .missed, .takenBack, .retracted, .wordTakenBack, .mended, .restored,
+            .nothingToTakeBack, .nothingToRepeat, .gestured, .fingered, .turning, .turned,
+            .scrolled, .penned, .erased, .cancelled:
+            false
         }
     }
 }
 
 extension ControlEvent {
-    /// The event that scripts get for `effect`; nil where it does not concern them.
-    init?(of effect: Effect, _ recogniser: Recogniser) {
-        switch effect {
-        case .beginTrail: self.init(.willDraw)
+    /// The event that scripts get for `report`; nil where it does not concern them.
+    init?(of report: Effect.Report, _ recogniser: Recogniser) {
+        switch report {
         case .cancelled: self.init(.cancelled)
         case .modeChanged(let mode):
             self.init(.modeChanged)
@@ -89,9 +91,6 @@ extension ControlEvent {
         case .restored(let word):
             self.init(.restored)
             (text, shape) = (word.typed, word.text)
-        case .offered(let offer):
-            self.init(.offered)
-            next = offer.alternatives.map(Label.text)
         case .nothingToTakeBack:
             self.init(.refused)
             text = Label.text(of: [.takeBack])
@@ -108,8 +107,15 @@ extension ControlEvent {
             runnerUpDistance = miss.nearest?.distance
             distance = nil
             entry = nil
-        default: return nil
+        // Its end is told.
+        case .turning: return nil
         }
+    }
+
+    /// The event that scripts get for an offer.
+    init(of offer: Offer) {
+        self.init(.offered)
+        next = offer.alternatives.map(Label.text)
     }
 
     private mutating func tell(of assembly: Assembly) {

@@ -260,7 +260,7 @@ struct Requests {
         following += parts.records.takeRhythmProblem()
         if parts.writer.mode != mode {
             following += runner.carryOut(
-                [.modeChanged(parts.writer.mode)], at: MonotonicClock.now)
+                [.report(.modeChanged(parts.writer.mode))], at: MonotonicClock.now)
         }
         if new.tray, !old.tray { parts.windows.showTray() }
         following.append(.tell(ControlEvent(.reloaded)))

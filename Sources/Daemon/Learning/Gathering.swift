@@ -51,7 +51,8 @@ public struct Gathering {
     private var lastMended: MendedText?
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
-    private var isDrawing = false
+    /// While a stroke is drawn, nothing is worked out.
+    public var isDrawing = false
     /// The file could not be written: not before this time again.
     private var retry: Milliseconds?
 
@@ -92,10 +93,10 @@ public struct Gathering {
     /// Takes note of what the engine did.
     ///
     /// - Parameter isPrivate: whether nothing may be learned from it.
-    public mutating func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) {
-        switch effect {
-        case .beginTrail: isDrawing = true
-        case .endTrail: isDrawing = false
+    public mutating func note(
+        _ report: Effect.Report, at now: Milliseconds, isPrivate: Bool
+    ) {
+        switch report {
         case _ where isPrivate: lastDoubted = nil
         // A whole word is no example of a character.
         case .recognised(let reading) where reading.isWord: break
@@ -132,7 +133,9 @@ public struct Gathering {
             lastDoubted = nil
             let characters = readings.filter { !$0.isWord }
             if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
-        default: break
+        case .nothingToTakeBack, .nothingToRepeat, .gestured, .fingered, .turning, .turned,
+            .scrolled, .penned, .erased, .cancelled, .modeChanged, .stickyChanged:
+            break
         }
     }
 

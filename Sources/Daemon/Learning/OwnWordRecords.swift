@@ -67,10 +67,11 @@ final class OwnWordRecords: Component {
     ///   - isPrivate: whether nothing of it may be kept; asked only for a word that would be.
     ///   - isKnown: whether a lexicon has a word.
     func note(
-        _ effect: Effect, at now: Milliseconds, isPrivate: () -> Bool, isKnown: (String) -> Bool
+        _ report: Effect.Report, at now: Milliseconds, isPrivate: () -> Bool,
+        isKnown: (String) -> Bool
     ) {
         guard isLearning, file != nil else { return }
-        switch effect {
+        switch report {
         case .recognised(let reading) where reading.isWord:
             forget([reading.ink])
             guard let word = Self.word(of: reading.actions), !isKnown(word), !isPrivate() else {
@@ -89,7 +90,10 @@ final class OwnWordRecords: Component {
         case .takenBack(let reading, _): forget([reading.ink])
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])
-        default: break
+        case .recognised, .missed, .mended, .nothingToTakeBack, .nothingToRepeat, .gestured,
+            .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled, .modeChanged,
+            .stickyChanged:
+            break
         }
     }
 

@@ -47,8 +47,8 @@ struct RecentReadings {
     private static let choices = 4
 
     /// Takes note of what the engine did.
-    mutating func note(_ effect: Effect, at now: Milliseconds) {
-        switch effect {
+    mutating func note(_ report: Effect.Report, at now: Milliseconds) {
+        switch report {
         case .recognised(let reading):
             let isAnew = reading.chosen != nil || !reading.rejected.isEmpty
             put(.read(reading), drawnBy: reading.ink, isAnew, meant: reading.chosen, at: now)
@@ -56,14 +56,21 @@ struct RecentReadings {
         case .mended(let word): put(.mended(word), drawnBy: word.ink, at: now)
         case .restored(let word):
             put(.mended(word), drawnBy: word.ink, true, meant: [.text(word.typed)], at: now)
-        case .offered(let offer):
-            guard offer.unsure != nil, case .missed? = items.last?.written else { return }
-            items[items.count - 1].words = offer.alternatives
-            items[items.count - 1].next = nil
         // It was part of another.
         case .retracted(let ink, _): if let index = place(of: ink) { items.remove(at: index) }
-        default: break
+        // What is taken back is still what was written.
+        case .takenBack, .wordTakenBack, .nothingToTakeBack, .nothingToRepeat, .gestured,
+            .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled, .modeChanged,
+            .stickyChanged:
+            break
         }
+    }
+
+    /// An unsure word may be one of these.
+    mutating func note(_ offer: Offer) {
+        guard offer.unsure != nil, case .missed? = items.last?.written else { return }
+        items[items.count - 1].words = offer.alternatives
+        items[items.count - 1].next = nil
     }
 
     private mutating func put(

@@ -20,9 +20,9 @@ public struct StrokeLog: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// What `effect` adds; nil for what is no character.
-    static func line(of effect: Effect, at time: Int) -> LogLine? {
-        switch effect {
+    /// What `report` adds; nil for what is no character.
+    static func line(of report: Effect.Report, at time: Int) -> LogLine? {
+        switch report {
         case .recognised(let reading):
             let match = reading.match
             // The log is about shapes: sticky modifiers do not count, but what the user decided does.
@@ -38,7 +38,10 @@ public struct StrokeLog: Hashable, Sendable {
                     label: "", ink: miss.ink, mode: miss.mode, applications: miss.group),
                 time: time,
                 distance: miss.nearest?.distance, verdict: Verdict.rejected.rawValue)
-        default: return nil
+        case .takenBack, .retracted, .wordTakenBack, .mended, .restored, .nothingToTakeBack,
+            .nothingToRepeat, .gestured, .fingered, .turning, .turned, .scrolled, .penned,
+            .erased, .cancelled, .modeChanged, .stickyChanged:
+            return nil
         }
     }
 

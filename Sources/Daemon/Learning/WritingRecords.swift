@@ -43,17 +43,25 @@ final class WritingRecords: Component {
 
     // MARK: - Writing
 
+    /// While a stroke is drawn, nothing is worked out.
+    func beginStroke() { gathering?.isDrawing = true }
+
+    func endStroke() { gathering?.isDrawing = false }
+
+    /// An unsure word is offered.
+    func note(_ offer: Offer) { recent.note(offer) }
+
     /// Takes note of what was written.
     ///
     /// - Parameters:
     ///   - isPrivate: whether nothing of it may be kept.
     ///   - isFinal: whether what is typed there stays.
     func note(
-        _ effect: Effect, at now: Milliseconds, isPrivate: Bool, isFinal: Bool
+        _ report: Effect.Report, at now: Milliseconds, isPrivate: Bool, isFinal: Bool
     ) -> [DaemonEffect] {
-        gathering?.note(effect, at: now, isPrivate: isPrivate)
-        if !isPrivate, !isFinal { recent.note(effect, at: now) }
-        return isLogging && !isPrivate ? log(effect) : []
+        gathering?.note(report, at: now, isPrivate: isPrivate)
+        if !isPrivate, !isFinal { recent.note(report, at: now) }
+        return isLogging && !isPrivate ? log(report) : []
     }
 
     /// What was written last, the newest first.
@@ -72,8 +80,8 @@ final class WritingRecords: Component {
 
     /// Writes a character into the log, once it is typed. While another client has the keyboard, as a
     /// screen locker or a password prompt, nothing is kept.
-    private func log(_ effect: Effect) -> [DaemonEffect] {
-        guard let line = StrokeLog.line(of: effect, at: Stamp.seconds),
+    private func log(_ report: Effect.Report) -> [DaemonEffect] {
+        guard let line = StrokeLog.line(of: report, at: Stamp.seconds),
             !connection.isKeyboardGrabbed
         else { return [] }
         do throws(FileError) {

@@ -45,22 +45,28 @@ final class Overlay: Component {
 
     // MARK: - Drawing
 
-    /// Draws what has become of the stroke. While another client has the keyboard, as a screen locker or a
-    /// menu, nothing is offered.
-    ///
-    /// - Parameter mayAsk: whether the user wants to be asked at this moment what a character means.
-    func carryOut(_ effect: Effect, mayAsk: Bool) -> [DaemonEffect] {
+    /// Draws what has become of the stroke.
+    func carryOut(_ effect: Effect.Trail) {
         switch effect {
-        case .beginTrail(let sample): trail.begin(at: sample)
-        case .extendTrail(let sample): pacer.add(sample)
-        case .liftTrail:
+        case .begin(let sample): trail.begin(at: sample)
+        case .extend(let sample): pacer.add(sample)
+        case .lift:
             trail.extend(through: pacer.take())
             trail.lift()
-        case .endTrail:
+        case .end:
             _ = pacer.take()
             growth.hide()
             ring.hide()
             trail.end()
+        }
+    }
+
+    /// Shows what may be chosen from. While another client has the keyboard, as a screen locker or a menu, nothing
+    /// is offered.
+    ///
+    /// - Parameter mayAsk: whether the user wants to be asked at this moment what a character means.
+    func carryOut(_ effect: Effect.Choices, mayAsk: Bool) -> [DaemonEffect] {
+        switch effect {
         case .showGuide(let ways):
             // The ways begin where the ink ends.
             trail.extend(through: pacer.take())
@@ -86,7 +92,6 @@ final class Overlay: Component {
                     after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
             if !isShown { return [.input(.disturbed)] }
         case .offerEnded: row.hide()
-        default: break
         }
         return []
     }

@@ -39,20 +39,10 @@ final class WritingBadge {
         var offer: String?
         for effect in effects {
             switch effect {
-            case .beginTrail(let sample), .extendTrail(let sample): pen = sample.point
-            case .takenBack(_, let next):
-                offer = next.first.map { BadgeText.text(offering: $0, translate: { tr($0) }) }
-            case .turning(let knob), .turned(let knob):
-                pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)
-                let text = BadgeText.text(turning: knob)
-                if text != turn { offer = text }
-                turn = text
-            case .nothingToTakeBack: offer = tr("nothing to take back")
-            case .nothingToRepeat: offer = tr("nothing to repeat")
-            case .recognised: offer = nil
-            default: break
+            case .trail(.begin(let sample)), .trail(.extend(let sample)): pen = sample.point
+            case .report(let report): note(report, offering: &offer)
+            case .grab, .trail, .choices, .deed: break
             }
-            if case .turned = effect { turn = nil }
         }
         let old = state ?? new
         state = new
@@ -65,6 +55,24 @@ final class WritingBadge {
             }
         } else if old != new {
             hide()
+        }
+    }
+
+    private func note(_ report: Effect.Report, offering offer: inout String?) {
+        switch report {
+        case .takenBack(_, let next):
+            offer = next.first.map { BadgeText.text(offering: $0, translate: { tr($0) }) }
+        case .turning(let knob), .turned(let knob):
+            pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)
+            let text = BadgeText.text(turning: knob)
+            if text != turn { offer = text }
+            turn = if case .turned = report { nil } else { text }
+        case .nothingToTakeBack: offer = tr("nothing to take back")
+        case .nothingToRepeat: offer = tr("nothing to repeat")
+        case .recognised: offer = nil
+        case .missed, .retracted, .wordTakenBack, .mended, .restored, .gestured, .fingered,
+            .scrolled, .penned, .erased, .cancelled, .modeChanged, .stickyChanged:
+            break
         }
     }
 

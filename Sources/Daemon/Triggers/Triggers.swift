@@ -273,37 +273,21 @@ final class Triggers: Component {
     /// Where the frozen pointer went, as far as that was not told.
     func lookAtFrozenPointer() -> [InputEvent] { reader.lookAtFrozenPointer(of: grab) }
 
-    /// Does what the engine wants done with the press and with fingers.
-    func carryOut(_ effect: Effect) {
-        if let keys, keys.isHolding {
-            switch effect {
-            case .takePress: return keys.take()
-            case .replayPress, .cancelled: return keys.giveUp()
-            case .watchFrozenPointer: return
-            case .beginTrail:
-                guard let grab else { return }
-                return panicKey.grab(modifierMask: keys.modifierMask, ignoring: grab.lockMask)
-            case .detachPointer:
-                knob = (isDryRun, false, false)
-                return
-            default: break
-            }
-        }
+    /// Does what the engine wants done with the press, with fingers and with the pointer.
+    func carryOut(_ effect: Effect.Grab) {
+        let held = keys?.isHolding == true ? keys : nil
         switch effect {
-        case .watchFrozenPointer: grab?.watchFrozenPointer()
-        case .replayPress: grab?.replay()
-        case .takePress: grab?.take()
+        case .watchFrozenPointer: if held == nil { grab?.watchFrozenPointer() }
+        case .replayPress: if let held { held.giveUp() } else { grab?.replay() }
+        case .takePress: if let held { held.take() } else { grab?.take() }
         case .takeTouches(let ids): touches?.take(ids)
         case .leaveTouches(let ids): touches?.leave(ids)
         case .takePad: touches?.takePad()
         case .leavePad: touches?.leavePad()
         case .fingersBegan:
             if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
-        case .beginTrail:
-            if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
-        case .fingered, .scrolled, .endTrail: panicKey.release()
         case .detachPointer:
-            knob = (isDryRun || grab?.detach() != false, false, false)
+            knob = (isDryRun || held == nil && grab?.detach() != false, false, false)
         case .scrollBegan(let start):
             if let grab {
                 // While it runs out, the modifiers may be up.
@@ -312,7 +296,27 @@ final class Triggers: Component {
             knob = (isDryRun || grab?.detach() != false, false, true)
             // To begin it the pointer has moved, and the wheel may be another window's there.
             if knob.hasPointer, !isDryRun { connection.movePointer(to: start) }
-        default: break
+        }
+    }
+
+    /// A stroke begins: Escape ends it from now on.
+    func beginStroke() {
+        guard let grab else { return }
+        let mask = keys?.isHolding == true ? keys?.modifierMask : nil
+        panicKey.grab(modifierMask: mask ?? grab.modifierMask, ignoring: grab.lockMask)
+    }
+
+    func endStroke() { panicKey.release() }
+
+    /// What was told may be the end of what held the press, or Escape.
+    func note(_ report: Effect.Report) {
+        switch report {
+        case .fingered, .scrolled: panicKey.release()
+        case .cancelled: if keys?.isHolding == true { keys?.giveUp() }
+        case .recognised, .missed, .takenBack, .retracted, .wordTakenBack, .mended, .restored,
+            .nothingToTakeBack, .nothingToRepeat, .gestured, .turning, .turned, .penned, .erased,
+            .modeChanged, .stickyChanged:
+            break
         }
     }
 

@@ -92,14 +92,11 @@ final class TypingJobs: Component {
         if !isDryRun { typist.foresee() }
     }
 
-    /// Prepares the keyboard for typing soon, and stops that when nothing more is drawn.
-    func note(_ effect: Effect) {
-        switch effect {
-        case .beginTrail: typist.prepare()
-        case .endTrail: typist.rest()
-        default: break
-        }
-    }
+    /// Prepares the keyboard for typing soon.
+    func prepare() { typist.prepare() }
+
+    /// Nothing more is drawn for a while.
+    func rest() { typist.rest() }
 
     /// Lends keys to the characters of the dictionary before the user writes them.
     func expect(_ characters: [Unicode.Scalar]) {

@@ -117,9 +117,9 @@ final class Writer: Component {
         recorder?.note(.event(event), effects, at: now)
         for effect in effects {
             switch effect {
-            case .beginTrail: isUntidy = false
-            case .endTrail: (isUntidy, hasWritten) = (true, true)
-            default: break
+            case .trail(.begin): isUntidy = false
+            case .trail(.end): (isUntidy, hasWritten) = (true, true)
+            case .grab, .trail, .choices, .deed, .report: break
             }
         }
         return effects

@@ -24,7 +24,7 @@ extension Engine {
     /// stroke on every path.
     mutating func followGuide(after effects: [Effect], at now: Milliseconds) -> [Effect] {
         guard guide.policy.entries != .none else { return [] }
-        for case .recognised(let reading) in effects { guide.note(reading) }
+        for case .report(.recognised(let reading)) in effects { guide.note(reading) }
         guard let tip = guidedTip else { return guide.end() }
         guard guide.isDue(at: tip, now), let stroke = pen.strokeSoFar else { return [] }
         return guide.show(

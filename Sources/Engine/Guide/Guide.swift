@@ -101,23 +101,24 @@ struct Guide {
             // It may rest again, on a way that is one.
             isShown = false
             rest = (tip, now)
-            return wasShown ? [.hideGuide] : []
+            return wasShown ? [.choices(.hideGuide)] : []
         }
         isShown = true
         return [
-            .showGuide(
-                ways.map {
-                    OpenWay(
-                        points: $0.points, actions: layout.actions[$0.entry],
-                        likelihood: $0.likelihood)
-                })
+            .choices(
+                .showGuide(
+                    ways.map {
+                        OpenWay(
+                            points: $0.points, actions: layout.actions[$0.entry],
+                            likelihood: $0.likelihood)
+                    }))
         ]
     }
 
     /// No stroke is under way any more that has ways on.
     mutating func end() -> [Effect] {
         defer { (rest, look, isShown, shown, isSteady) = (nil, nil, false, [:], true) }
-        return isShown ? [.hideGuide] : []
+        return isShown ? [.choices(.hideGuide)] : []
     }
 
     /// A way that the pen follows stays where it is seen, whatever is now thought of its size: else all of

@@ -274,56 +274,58 @@ public enum EffectWords {
 
     private static func word(of effect: Effect) -> String? {
         switch effect {
-        case .extendTrail, .penned, .fingersBegan, .showGuide, .hideGuide, .showRing, .hideRing: nil
-        case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
-        case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
-        case .takePad: "take"
-        case .leavePad: "leave"
-        case .fingered(let figures): "\(figures.fingers) fingers, \(figures.steps) steps"
-        case .watchFrozenPointer: "watch"
-        case .replayPress: "replay"
-        case .takePress: "take"
-        case .beginTrail: "trail"
-        case .liftTrail: "lift"
-        case .endTrail: "end"
-        case .type(let actions, _): "type " + ActionNotation.text(of: actions)
-        case .run(let commands, _, _):
+        case .trail(.extend), .report(.penned), .grab(.fingersBegan), .choices(.showGuide),
+            .choices(.hideGuide), .choices(.showRing), .choices(.hideRing):
+            nil
+        case .grab(.takeTouches(let ids)): "take " + ids.map(String.init).joined(separator: " ")
+        case .grab(.leaveTouches(let ids)): "leave " + ids.map(String.init).joined(separator: " ")
+        case .grab(.takePad): "take"
+        case .grab(.leavePad): "leave"
+        case .report(.fingered(let figures)): "\(figures.fingers) fingers, \(figures.steps) steps"
+        case .grab(.watchFrozenPointer): "watch"
+        case .grab(.replayPress): "replay"
+        case .grab(.takePress): "take"
+        case .trail(.begin): "trail"
+        case .trail(.lift): "lift"
+        case .trail(.end): "end"
+        case .deed(.type(let actions, _)): "type " + ActionNotation.text(of: actions)
+        case .deed(.run(let commands, _, _)):
             commands.map { ActionNotation.text(of: [.run($0)]) }.joined(separator: ", ")
-        case .recognised(let reading):
+        case .report(.recognised(let reading)):
             reading.match.verdict.rawValue + " "
                 + ActionNotation.text(of: reading.match.actions)
-        case .takenBack(let reading, let next):
+        case .report(.takenBack(let reading, let next)):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
-        case .retracted(_, let actions): "retracted " + ActionNotation.text(of: actions)
-        case .wordTakenBack(let readings):
+        case .report(.retracted(_, let actions)): "retracted " + ActionNotation.text(of: actions)
+        case .report(.wordTakenBack(let readings)):
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
-        case .mended(let word): "mended \(word.typed) to \(word.text)"
-        case .restored(let word): "restored \(word.typed)"
-        case .nothingToTakeBack: "nothing to take back"
-        case .nothingToRepeat: "nothing to repeat"
-        case .offered(let offer):
+        case .report(.mended(let word)): "mended \(word.typed) to \(word.text)"
+        case .report(.restored(let word)): "restored \(word.typed)"
+        case .report(.nothingToTakeBack): "nothing to take back"
+        case .report(.nothingToRepeat): "nothing to repeat"
+        case .choices(.offered(let offer)):
             ([offer.asked == nil ? "offer" : "ask"]
                 + [offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")])
                 .filter { !$0.isEmpty }.joined(separator: " ")
-        case .offerEnded: "offer ended"
-        case .teach: "teach"
-        case .missed: "missed"
-        case .gestured(let gesture, _, let count):
+        case .choices(.offerEnded): "offer ended"
+        case .deed(.teach): "teach"
+        case .report(.missed): "missed"
+        case .report(.gestured(let gesture, _, let count)):
             gesture.text + (count == 1 ? "" : "*\(count)")
-        case .detachPointer: "loosen"
-        case .turning: nil
-        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
-        case .scrollBegan: "drag"
-        case .scrolled(let figures): "scrolled \(figures.steps) steps"
-        case .erased: "erased"
-        case .cancelled: "cancelled"
-        case .pause: "pause"
-        case .open(let window): "open " + window.rawValue
-        case .window(let action, _): ActionNotation.text(of: .window(action))
-        case .modeChanged(let mode): "mode " + mode
-        case .stickyChanged(let once, let locked):
+        case .grab(.detachPointer): "loosen"
+        case .report(.turning): nil
+        case .report(.turned(let knob)): "turned \(Int(knob.angle.rounded()))"
+        case .grab(.scrollBegan): "drag"
+        case .report(.scrolled(let figures)): "scrolled \(figures.steps) steps"
+        case .report(.erased): "erased"
+        case .report(.cancelled): "cancelled"
+        case .deed(.pause): "pause"
+        case .deed(.open(let window)): "open " + window.rawValue
+        case .deed(.window(let action, _)): ActionNotation.text(of: .window(action))
+        case .report(.modeChanged(let mode)): "mode " + mode
+        case .report(.stickyChanged(let once, let locked)):
             "sticky " + (once.names + locked.names.map { "lock " + $0 }).joined(separator: "+")
         }
     }

@@ -86,7 +86,7 @@ extension Engine {
             defer { interpreter.choice = nil }
             // What is chosen is complete.
             return add(stroke, lifted: now, at: now) + finish(at: now)
-                + (figures.map { [.penned($0)] } ?? [])
+                + (figures.map { [.report(.penned($0))] } ?? [])
         default: return nil
         }
     }

@@ -96,7 +96,7 @@ struct Ring {
         guard let entry = found, !entry.variants.isEmpty else { return [] }
         let ring = ShownRing(centre: tip, variants: entry.variants)
         opened = Opened(ring: ring, entry: entry, stroke: stroke, isShown: !isSecret)
-        return isSecret ? [] : [.showRing(ring)]
+        return isSecret ? [] : [.choices(.showRing(ring))]
     }
 
     /// The pen has come to `point`.
@@ -106,12 +106,12 @@ struct Ring {
         guard index != opened.ring.chosen else { return [] }
         opened.ring.chosen = index
         self.opened = opened
-        return opened.isShown ? [.showRing(opened.ring)] : []
+        return opened.isShown ? [.choices(.showRing(opened.ring))] : []
     }
 
     /// No stroke is under way any more that may have variants.
     mutating func end() -> [Effect] {
         defer { (rest, found, opened) = (nil, nil, nil) }
-        return opened?.isShown == true ? [.hideRing] : []
+        return opened?.isShown == true ? [.choices(.hideRing)] : []
     }
 }

@@ -62,12 +62,13 @@ public struct FlowReader {
     private mutating func follow(_ outcomes: [StrokePlayer.Outcome]) {
         for outcome in outcomes {
             switch outcome.effect {
-            case .recognised(let reading):
+            case .report(.recognised(let reading)):
                 add(reading.ink, reading.actions, reading.match.distance)
-            case .missed(let miss): add(miss.ink, [], miss.nearest?.distance)
-            case .retracted(let ink, _): remove(ink)
-            case .takenBack(let reading, _): remove(reading.ink)
-            case .wordTakenBack(let readings): for reading in readings { remove(reading.ink) }
+            case .report(.missed(let miss)): add(miss.ink, [], miss.nearest?.distance)
+            case .report(.retracted(let ink, _)): remove(ink)
+            case .report(.takenBack(let reading, _)): remove(reading.ink)
+            case .report(.wordTakenBack(let readings)):
+                for reading in readings { remove(reading.ink) }
             default: break
             }
         }

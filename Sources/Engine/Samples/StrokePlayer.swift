@@ -49,7 +49,7 @@ public struct StrokePlayer {
 
     private mutating func handle(_ event: InputEvent, _ isFrozen: inout Bool) -> [Outcome] {
         let effects = engine.handle(event, at: now)
-        if effects.contains(.takePress) { isFrozen = false }
+        if effects.contains(.grab(.takePress)) { isFrozen = false }
         return effects.map { Outcome(effect: $0, time: now) }
     }
 }

@@ -84,7 +84,7 @@ struct Touch {
         let (steps, isOver) = scroll.advance(to: now)
         kinetic = isOver ? nil : scroll
         return outcomes + steps.map { .steps($0) }
-            + (isOver ? [.effect(.fingered(scroll.figures))] : [])
+            + (isOver ? [.effect(.report(.fingered(scroll.figures)))] : [])
     }
 
     /// Ends what fingers do, and leaves undecided fingers to the program below.
@@ -94,27 +94,27 @@ struct Touch {
 
     private mutating func stopScrolling() -> [Outcome] {
         defer { kinetic = nil }
-        return kinetic.map { [.effect(.fingered($0.figures))] } ?? []
+        return kinetic.map { [.effect(.report(.fingered($0.figures)))] } ?? []
     }
 
     private mutating func judge(_ outcome: Fingers.Outcome, at now: Milliseconds) -> [Outcome] {
         switch outcome {
-        case .take(let ids): return [.effect(.takeTouches(ids))]
+        case .take(let ids): return [.effect(.grab(.takeTouches(ids)))]
         case .leave(let ids): return [.leave(ids)]
-        case .takePad: return [.effect(.takePad)]
-        case .leavePad: return [.effect(.leavePad)]
+        case .takePad: return [.effect(.grab(.takePad))]
+        case .leavePad: return [.effect(.grab(.leavePad))]
         case .began: return [.began]
         case .steps(let steps): return steps.map { .steps($0) }
         case .finished(var motion):
             if let swipe = motion.swipe() {
-                return [.steps(swipe), .effect(.fingered(motion.figures))]
+                return [.steps(swipe), .effect(.report(.fingered(motion.figures)))]
             }
             guard let scroll = KineticScroll(motion, at: now) else {
-                return [.effect(.fingered(motion.figures))]
+                return [.effect(.report(.fingered(motion.figures)))]
             }
             kinetic = scroll
             return []
-        case .ended(let figures): return [.effect(.fingered(figures))]
+        case .ended(let figures): return [.effect(.report(.fingered(figures)))]
         case .pen(let move, let id): return [.pen(move, id)]
         }
     }
@@ -146,11 +146,11 @@ struct Touch {
         guard let id = writer else { return effects }
         let mapped = effects.compactMap { effect -> Effect? in
             switch effect {
-            case .watchFrozenPointer, .detachPointer: return nil
-            case .takePress: return .takeTouches([id])
-            case .replayPress:
+            case .grab(.watchFrozenPointer), .grab(.detachPointer): return nil
+            case .grab(.takePress): return .grab(.takeTouches([id]))
+            case .grab(.replayPress):
                 fingers.penDeclines(id)
-                return .leaveTouches([id])
+                return .grab(.leaveTouches([id]))
             default: return effect
             }
         }

@@ -11,22 +11,25 @@ extension Interpreter {
             history.forgetRefused()
             offers.end()
             modes.restore(missed.before)
-            return [.retracted(slant?.straightened(ink) ?? ink, [])] + modes.changes(since: before)
+            return [.report(.retracted(slant?.straightened(ink) ?? ink, []))]
+                + modes.changes(since: before)
         }
         guard history.canRetract([ink]) else { return [] }
         if let ends = InkEnds(of: ink), let deletion = history.undoDeletion() {
             let typed = deletion.removed.reading.actions
             modes.restore(deletion.before)
             return [
-                .type(typed, ends),
-                .retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)]),
+                .deed(.type(typed, ends)),
+                .report(.retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)])),
             ] + modes.changes(since: before)
         }
         let undone = history.mended?.end?.drawn == ink ? undoMending(at: now) ?? [] : []
         guard let (characters, removal) = removeLast(at: now),
             let character = characters.first
         else { return undone }
-        return undone + [removal, .retracted(character.reading.ink, character.reading.actions)]
+        return undone + [
+            removal, .report(.retracted(character.reading.ink, character.reading.actions)),
+        ]
             + modes.changes(since: before)
     }
 
@@ -44,12 +47,15 @@ extension Interpreter {
     mutating func takeBack(_ count: Int = 1, at now: Milliseconds) -> [Effect] {
         if let undone = undoMending(at: now) { return undone }
         guard let (characters, removal) = removeLast(count, at: now)
-        else { return [.nothingToTakeBack] }
+        else { return [.report(.nothingToTakeBack)] }
         history.noteTakenBack(characters)
         guard let character = history.takenBack else {
-            return [removal, .wordTakenBack(characters.map(\.reading))]
+            return [removal, .report(.wordTakenBack(characters.map(\.reading)))]
         }
-        return [removal, .takenBack(character.reading, alternatives: alternatives(of: character))]
+        return [
+            removal,
+            .report(.takenBack(character.reading, alternatives: alternatives(of: character))),
+        ]
     }
 
     /// Types the next likely alternative of the last character in its place, or of the one that was
@@ -58,11 +64,12 @@ extension Interpreter {
         let isTakenBack = history.takenBack != nil
         guard let character = history.takenBack ?? history.last(at: now),
             let meaning = alternatives(of: character).first
-        else { return [.nothingToTakeBack] }
+        else { return [.report(.nothingToTakeBack)] }
         var effects: [Effect] = []
         if !isTakenBack, let (_, removal) = removeLast(at: now) {
             effects = [
-                removal, .takenBack(character.reading, alternatives: alternatives(of: character)),
+                removal,
+                .report(.takenBack(character.reading, alternatives: alternatives(of: character))),
             ]
         }
         return effects + read(character, as: meaning, at: now)
@@ -86,7 +93,7 @@ extension Interpreter {
             reading, drawn: character.drawn, meaning: meaning, before: character.before,
             rejected: reading.rejected, isFinal: isFinal, at: now)
         guard let ends = InkEnds(of: reading.ink) else { return [] }
-        return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]
+        return Effect.doing(actions, of: meaning, ends) + [.report(.recognised(reading))]
     }
 
     /// Takes the last `count` characters, or fewer, out of the history, with what removes them.
@@ -102,7 +109,7 @@ extension Interpreter {
         let keys = Array(
             repeating: Action.chord(.backSpace), count: characters.compactMap(\.count).reduce(0, +))
         modes.restore(first.before)
-        return (characters, .type(keys, ends))
+        return (characters, .deed(.type(keys, ends)))
     }
 
     /// What `character` looks like besides what it has been read as, text only, most likely first.
@@ -126,7 +133,7 @@ extension Interpreter {
         if let offer = offers.offer, let asked = offer.teaches, offer.choices.contains(index) {
             if index == offer.alternatives.count {
                 offers.end()
-                return [.teach(asked)]
+                return [.deed(.teach(asked))]
             }
             if !asked.wasDone {
                 offers.end()
@@ -136,7 +143,7 @@ extension Interpreter {
             }
         }
         guard let offer = offers.offer, offer.alternatives.indices.contains(index) else {
-            return [.nothingToTakeBack]
+            return [.report(.nothingToTakeBack)]
         }
         return replaceLast(by: offer.alternatives[index], at: now)
     }
@@ -145,10 +152,10 @@ extension Interpreter {
     private mutating func replaceLast(by meaning: [Action], at now: Milliseconds) -> [Effect] {
         let before = writing
         guard let (characters, removal) = removeLast(at: now), let character = characters.first
-        else { return [.nothingToTakeBack] }
-        return [removal, .takenBack(character.reading, alternatives: [meaning])]
+        else { return [.report(.nothingToTakeBack)] }
+        return [removal, .report(.takenBack(character.reading, alternatives: [meaning]))]
             + read(character, as: meaning, isChosen: true, at: now)
-            + modes.changes(since: before) + (meaning.contains(.pause) ? [.pause] : [])
+            + modes.changes(since: before) + (meaning.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     /// Does `meaning` in the place of what was done for `ink`, or for the first time where it was missed, as the
@@ -195,7 +202,7 @@ extension Interpreter {
         _ match: Match, _ ink: Ink, drawn: Ink, assembly: Assembly?, _ ends: InkEnds,
         at now: Milliseconds
     ) -> [Effect] {
-        guard let lastDone else { return [.nothingToRepeat] }
+        guard let lastDone else { return [.report(.nothingToRepeat)] }
         let (mode, before) = (modes.mode, writing)
         let done = modes.apply(lastDone.done)
         let told = Reading(
@@ -207,8 +214,8 @@ extension Interpreter {
             history.note(
                 reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
         }
-        return Effect.doing(done, of: lastDone.meant, ends) + [.recognised(told)]
-            + (done.contains(.pause) ? [.pause] : [])
+        return Effect.doing(done, of: lastDone.meant, ends) + [.report(.recognised(told))]
+            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 }
 

@@ -175,7 +175,7 @@ struct Interpreter {
         missed = nil
         insertionPoint.change()
         defer { offers.end() }
-        return offers.offer == nil ? [] : [.offerEnded]
+        return offers.offer == nil ? [] : [.choices(.offerEnded)]
     }
 
     /// The window that is written into has not taken all its keys, or another is written into.
@@ -196,8 +196,8 @@ struct Interpreter {
     ) -> [Effect] {
         guard let ends = InkEnds(of: character.ink) else { return [] }
         let ink = slant?.straightened(character.ink) ?? character.ink
-        let trail: [Effect] = keepsTrail ? [] : [.endTrail]
-        let removal: [Effect] = character.draft.map { [.type($0.removal, ends)] } ?? []
+        let trail: [Effect] = keepsTrail ? [] : [.trail(.end)]
+        let removal: [Effect] = character.draft.map { [.deed(.type($0.removal, ends))] } ?? []
         let before = writing
         offers.end()
         missed = nil
@@ -216,7 +216,7 @@ struct Interpreter {
                 history.noteRefused(character.strokes)
                 offers.plan(for: miss, at: now)
             }
-            return removal + trail + [.missed(miss)] + modes.changes(since: before)
+            return removal + trail + [.report(.missed(miss))] + modes.changes(since: before)
         }
         let match = placed(nearest, of: ink, drawn: character.ink)
         if match.origin == .scratchOut {
@@ -260,8 +260,9 @@ struct Interpreter {
                 canBeTakenBack: history.last(at: now)?.reading == reading, at: now)
         }
         let told = mending.map { noteMended($0.word, endedBy: reading, at: now) } ?? []
-        return typing + trail + told + [.recognised(reading)] + modes.changes(since: before)
-            + (done.contains(.pause) ? [.pause] : [])
+        return typing + trail + told + [.report(.recognised(reading))]
+            + modes.changes(since: before)
+            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     /// What `ink` is in the mode that the stroke before it has vaguely changed from: where it means nothing in
@@ -309,8 +310,8 @@ struct Interpreter {
                 reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
         }
         return removal + Effect.doing(done, of: actions, ends)
-            + (isChosen ? [.recognised(reading)] : []) + modes.changes(since: before)
-            + (done.contains(.pause) ? [.pause] : [])
+            + (isChosen ? [.report(.recognised(reading))] : []) + modes.changes(since: before)
+            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     // MARK: - Gestures
@@ -323,14 +324,14 @@ struct Interpreter {
     ) -> [Effect] {
         guard let meant = actions(for: gesture) else { return [] }
         let before = writing
-        let told = Effect.gestured(gesture, meant, times: count)
+        let told = Effect.report(.gestured(gesture, meant, times: count))
         if let correction = correct(meant, at: now) {
             return correction + [told] + modes.changes(since: before)
         }
         let chosen = chosen(of: meant, ends)
         var what = DoneActions(done: chosen, meant: chosen)
         if meant == [.again] {
-            guard let lastDone else { return [.nothingToRepeat] }
+            guard let lastDone else { return [.report(.nothingToRepeat)] }
             what = lastDone
         }
         var effects: [Effect] = []
@@ -342,7 +343,7 @@ struct Interpreter {
             isPaused = isPaused || done.contains(.pause)
         }
         loseWord()
-        return effects + [told] + modes.changes(since: before) + (isPaused ? [.pause] : [])
+        return effects + [told] + modes.changes(since: before) + (isPaused ? [.deed(.pause)] : [])
     }
 
     /// Does what is bound to a scratch-out. One that takes back takes a whole word where it is wide, or
@@ -355,7 +356,7 @@ struct Interpreter {
         let before = writing
         let correction = takeBack(history.count(scratchedOutBy: ink), at: now)
         history.noteScratchOut()
-        return correction + [.gestured(.scratchOut, meant, times: 1)]
+        return correction + [.report(.gestured(.scratchOut, meant, times: 1))]
             + modes.changes(since: before)
     }
 
@@ -375,9 +376,9 @@ struct Interpreter {
         guard let character = history.last(at: now) else {
             loseWord()
             let key = [Action.chord(.backSpace)]
-            return ends.map { [.type(key, $0), .erased(key)] } ?? []
+            return ends.map { [.deed(.type(key, $0)), .report(.erased(key))] } ?? []
         }
-        return takeBack(at: now) + [.erased(character.reading.actions)]
+        return takeBack(at: now) + [.report(.erased(character.reading.actions))]
             + modes.changes(since: before)
     }
 

@@ -161,10 +161,11 @@ struct Modes {
     func changes(since before: Writing, wasWrittenIn: String? = nil) -> [Effect] {
         let sticky = writing.sticky
         let isWriter = writers[0] == drawn
-        return (mode == before.mode ? [] : [.modeChanged(mode)])
-            + (isWriter || wasWrittenIn ?? writtenIn == writtenIn ? [] : [.modeChanged(writtenIn)])
+        return (mode == before.mode ? [] : [.report(.modeChanged(mode))])
+            + (isWriter || wasWrittenIn ?? writtenIn == writtenIn
+                ? [] : [.report(.modeChanged(writtenIn))])
             + (sticky == before.sticky
-                ? [] : [.stickyChanged(once: sticky.once, locked: sticky.locked)])
+                ? [] : [.report(.stickyChanged(once: sticky.once, locked: sticky.locked))])
     }
 }
 

@@ -125,7 +125,7 @@ struct Offers {
         // There is more to read.
         if made.unsure != nil || last?.isWord == true { span *= 2 }
         state = .open(made, span: span, until: now + span, aim: nil)
-        return [.offered(made)]
+        return [.choices(.offered(made))]
     }
 
     private var asksInDoubt: Bool { policy.asksInDoubt && policy.missed != nil }

@@ -293,7 +293,7 @@ extension Interpreter {
             offers.plan(
                 forMended: word.mended.typed, Ink(word.letters.flatMap(\.drawn.strokes)), at: now)
         }
-        return [.mended(word.mended)]
+        return [.report(.mended(word.mended))]
     }
 
     /// Brings the word that was mended just now back as it was typed; it is the user's own from then on. Taken back
@@ -306,7 +306,7 @@ extension Interpreter {
                 return nil
             }
             history.noteTakenBack(characters)
-            return [removal, .wordTakenBack(characters.map(\.reading))]
+            return [removal, .report(.wordTakenBack(characters.map(\.reading)))]
         }
         guard let word = history.mended, let end = word.end, let last = history.last(at: now),
             last.drawn == end.drawn, let ends = InkEnds(of: last.reading.ink),
@@ -318,7 +318,7 @@ extension Interpreter {
         keep(word.mended.typed)
         let keys = MendedText.keys(
             from: word.mended.text + sign, to: word.mended.typed + sign)
-        return [.type(keys, ends), .restored(word.mended)]
+        return [.deed(.type(keys, ends)), .report(.restored(word.mended))]
     }
 
     /// Brings back `word`, which the user may have seen only later.

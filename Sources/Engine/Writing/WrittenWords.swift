@@ -32,7 +32,7 @@ extension Interpreter {
             {
                 let isSame = history.typed.last?.meaning == [.text(reading.text)]
                 // The same word is typed no second time.
-                guard !isSame else { return keepsTrail ? [] : [.endTrail] }
+                guard !isSame else { return keepsTrail ? [] : [.trail(.end)] }
                 effects = retract(continued.before, at: now)
             } else {
                 word.ink = continued.added
@@ -61,7 +61,7 @@ extension Interpreter {
 
     /// The word under way was struck out: nothing had been typed for it.
     mutating func scratchOutUnderWay() -> [Effect] {
-        [.endTrail, .gestured(.scratchOut, actions(for: .scratchOut) ?? [], times: 1)]
+        [.trail(.end), .report(.gestured(.scratchOut, actions(for: .scratchOut) ?? [], times: 1))]
     }
 
     /// What `ink` is as an entry of the mode, where that is sure, or as a flick; nil where it is neither.
@@ -102,8 +102,8 @@ extension Interpreter {
                 at: now)
             offers.planWords(at: now)
         }
-        return Effect.doing(done, of: match.actions, ends) + (keepsTrail ? [] : [.endTrail])
-            + [.recognised(reading)] + modes.changes(since: before)
+        return Effect.doing(done, of: match.actions, ends) + (keepsTrail ? [] : [.trail(.end)])
+            + [.report(.recognised(reading))] + modes.changes(since: before)
     }
 
     /// Offers what an unsure word may be.

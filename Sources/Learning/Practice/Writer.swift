@@ -105,27 +105,27 @@ public struct Writer {
     private mutating func told(_ effects: [Effect]) -> [Written] {
         effects.compactMap { effect in
             switch effect {
-            case .watchFrozenPointer: isFrozen = true
-            case .takePress: isFrozen = false
-            case .replayPress:
+            case .grab(.watchFrozenPointer): isFrozen = true
+            case .grab(.takePress): isFrozen = false
+            case .grab(.replayPress):
                 isFrozen = false
                 _ = times.popLast()
                 return .dropped
-            case .beginTrail: return .began
-            case .recognised(let reading):
+            case .trail(.begin): return .began
+            case .report(.recognised(let reading)):
                 return .read(character(reading.match.actions, reading.mode, reading.ink))
-            case .missed(let miss):
+            case .report(.missed(let miss)):
                 return .missed(character(miss.nearest?.actions ?? [], miss.mode, miss.ink))
-            case .retracted:
+            case .report(.retracted):
                 times = lastTimes + times
                 return .retracted
-            case .takenBack, .wordTakenBack:
+            case .report(.takenBack), .report(.wordTakenBack):
                 times = []
                 return .takenBack
-            case .nothingToTakeBack, .nothingToRepeat, .cancelled:
+            case .report(.nothingToTakeBack), .report(.nothingToRepeat), .report(.cancelled):
                 times = []
                 return .dropped
-            default: break
+            case .grab, .trail, .choices, .deed, .report: break
             }
             return nil
         }

@@ -145,26 +145,27 @@ struct WordHand {
     private mutating func take(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .type(let actions, _): for action in actions { type(action) }
-            case .recognised(let reading):
+            case .deed(.type(let actions, _)): for action in actions { type(action) }
+            case .report(.recognised(let reading)):
                 told.append(
                     "read " + Label.text(of: reading.actions)
                         + (reading.chosen == nil ? "" : " as chosen"))
-            case .missed(let miss):
+            case .report(.missed(let miss)):
                 told.append("missed")
                 missed = miss.ink
-            case .takenBack(let reading, _):
+            case .report(.takenBack(let reading, _)):
                 told.append("took back " + Label.text(of: reading.actions))
-            case .retracted(_, let actions): told.append("retracted " + Label.text(of: actions))
-            case .offered(let offer):
+            case .report(.retracted(_, let actions)):
+                told.append("retracted " + Label.text(of: actions))
+            case .choices(.offered(let offer)):
                 told.append(
                     "offered " + offer.alternatives.map(Label.text).joined(separator: "|"))
-            case .offerEnded: told.append("offered no more")
-            case .gestured(let gesture, _, _): told.append(gesture.text)
-            case .modeChanged(let mode): told.append("mode " + mode)
-            case .replayPress: told.append("click")
-            case .cancelled: told.append("cancelled")
-            case .nothingToTakeBack: told.append("nothing to take back")
+            case .choices(.offerEnded): told.append("offered no more")
+            case .report(.gestured(let gesture, _, _)): told.append(gesture.text)
+            case .report(.modeChanged(let mode)): told.append("mode " + mode)
+            case .grab(.replayPress): told.append("click")
+            case .report(.cancelled): told.append("cancelled")
+            case .report(.nothingToTakeBack): told.append("nothing to take back")
             default: break
             }
         }

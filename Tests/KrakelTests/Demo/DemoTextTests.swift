@@ -102,10 +102,10 @@ private struct DemoWriter {
     private mutating func take(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .takePress: isFrozen = false
-            case .replayPress: clicks += 1
-            case .recognised, .missed, .cancelled: isRead = true
-            case .type(let actions, _):
+            case .grab(.takePress): isFrozen = false
+            case .grab(.replayPress): clicks += 1
+            case .report(.recognised), .report(.missed), .report(.cancelled): isRead = true
+            case .deed(.type(let actions, _)):
                 for action in actions {
                     if case .text(let new) = action { text += new }
                     if action == .chord(.backSpace), !text.isEmpty { text.removeLast() }
