@@ -42,7 +42,7 @@ public struct SettingDescription: Sendable {
         public let name: Message
     }
 
-    /// As `SettingsReader.keys` has it: `trail.width`, `trigger.button`.
+    /// With its table before it: `trail.width`, `trigger.button`.
     public let key: String
     public let group: Group
     public let kind: Kind
@@ -57,39 +57,38 @@ public struct SettingDescription: Sendable {
     private let source: Source
 
     /// Where its value stands.
-    enum Source: Sendable {
-        case settings(@Sendable (Settings) -> SettingsEdit.Value?)
-        case trigger(@Sendable (TriggerSettings) -> SettingsEdit.Value?)
+    private enum Source: Sendable {
+        case settings(SettingForm<Settings>)
+        case trigger(SettingForm<TriggerSettings>)
     }
 
     init(
-        _ key: String, _ group: Group, _ kind: Kind, _ name: Message, _ sentence: Message,
-        missing: Message? = nil, counting: @escaping @Sendable (Settings) -> Bool = { _ in true },
-        _ value: @escaping @Sendable (Settings) -> SettingsEdit.Value?
+        _ key: String, _ group: Group, _ form: SettingForm<Settings>, _ name: Message,
+        _ sentence: Message, missing: Message? = nil,
+        counting: @escaping @Sendable (Settings) -> Bool = { _ in true }
     ) {
         self.key = key
         self.group = group
-        self.kind = kind
+        kind = form.kind
         self.name = name
         self.sentence = sentence
         self.missing = missing
         self.counting = counting
-        source = .settings(value)
+        source = .settings(form)
     }
 
     init(
-        trigger key: String, _ kind: Kind, _ name: Message, _ sentence: Message,
-        missing: Message? = nil,
-        _ value: @escaping @Sendable (TriggerSettings) -> SettingsEdit.Value?
+        trigger key: String, _ form: SettingForm<TriggerSettings>, _ name: Message,
+        _ sentence: Message, missing: Message? = nil
     ) {
         self.key = "trigger." + key
         group = .triggers
-        self.kind = kind
+        kind = form.kind
         self.name = name
         self.sentence = sentence
         self.missing = missing
         counting = { _ in true }
-        source = .trigger(value)
+        source = .trigger(form)
     }
 
     /// Every setting, each once, in the order in which they are shown.
@@ -115,15 +114,33 @@ public struct SettingDescription: Sendable {
     /// Its value in `settings`; of a trigger's, that in the first. nil where none is chosen.
     public func value(in settings: Settings) -> SettingsEdit.Value? {
         switch source {
-        case .settings(let value): value(settings)
-        case .trigger(let value): settings.triggers.first.flatMap(value)
+        case .settings(let form): form.value(settings)
+        case .trigger(let form): settings.triggers.first.flatMap(form.value)
         }
     }
 
     /// Its value in `trigger`; nil where none is chosen, or it is not a trigger's.
     public func value(in trigger: TriggerSettings) -> SettingsEdit.Value? {
-        guard case .trigger(let value) = source else { return nil }
-        return value(trigger)
+        guard case .trigger(let form) = source else { return nil }
+        return form.value(trigger)
+    }
+
+    /// The table of the file that it stands in, and its key there.
+    private var place: (table: String?, key: String) {
+        let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? (parts[0], parts[1]) : (nil, key)
+    }
+
+    /// Takes it from `reader` where it stands in `table`, which is no trigger's; nil for what stands in none.
+    func take(from reader: inout TableReader, of table: String?, into settings: inout Settings) {
+        guard case .settings(let form) = source, place.table == table else { return }
+        form.take(&reader, place.key, &settings)
+    }
+
+    /// Takes it from a trigger's table.
+    func take(from reader: inout TableReader, into trigger: inout TriggerSettings) {
+        guard case .trigger(let form) = source else { return }
+        form.take(&reader, place.key, &trigger)
     }
 
     /// The reader's default; nil where that is not to be known beforehand.

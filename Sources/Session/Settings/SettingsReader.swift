@@ -31,17 +31,7 @@ public enum SettingsReader {
     }
 
     /// All keys; those of tables are written `trail.width`.
-    public static var keys: [String] {
-        var outer = TableReader([])
-        var settings = Settings()
-        outer.takeSettings(&settings)
-        var trail = TableReader([])
-        trail.takeTrail(&settings.trail)
-        var trigger = TableReader([])
-        _ = trigger.takeTrigger()
-        return outer.keys.filter { $0 != "trail" && $0 != "trigger" }
-            + trail.keys.map { "trail." + $0 } + trigger.keys.map { "trigger." + $0 }
-    }
+    public static let keys = SettingDescription.all.map(\.key)
 
     /// What is meant by `tray = yes`, which is no TOML: the parser's words for it say nothing of truth.
     private static func bareWord(at line: Int, of bytes: [UInt8]) -> Diagnostic? {
@@ -85,56 +75,16 @@ public enum SettingsReader {
 }
 
 extension TableReader {
-    /// The range of times in milliseconds: no user wants to wait half a minute.
-    private static var times: ClosedRange<Int> { 20...30_000 }
-
     fileprivate mutating func takeSettings(_ settings: inout Settings) {
-        take("movement", in: 1...200, &settings.movement)
-        take("hold", in: Self.times, &settings.hold)
-        take("give-up", in: 0...60_000, &settings.giveUp)
-        take("pause", in: Self.times, &settings.pause)
-        take("pause-follows", &settings.pauseFollows)
-        take("pause-least", in: Self.times, &settings.pauseLeast)
-        take("pause-most", in: Self.times, &settings.pauseMost)
-        take("type-at-once", &settings.typesAtOnce)
-        take("pressure-floor", in: 0...1, &settings.pressureFloor)
-        var slant = 0.0
-        take("slant", in: 0...45, &slant)
-        settings.slant = slant > 0 ? slant : nil
-        take("flick-length", in: 10...5000, &settings.flickLength)
-        take("flick-deviation", in: 1...1000, &settings.flickDeviation)
-        take("turn-after", in: 270...3600, &settings.turnAfter)
-        take("turn-step", in: 1...180, &settings.turnStep)
-        take("finger-wait", in: 10...1000, &settings.fingerWait)
-        take("pan-step", in: 1...1000, &settings.panStep)
-        take("pinch-step", in: 1.01...4, &settings.pinchStep)
-        take("rotation-step", in: 1...180, &settings.rotationStep)
-        take("swipe-length", in: 10...5000, &settings.swipeLength)
-        take("run-out", in: 0...5000, &settings.kineticScrolling)
-        take("scroll-natural", &settings.scrollsNaturally)
-        take("badge", &settings.badge)
-        take("badge-time", in: Self.times, &settings.badgeTime)
-        take("live", &settings.live)
-        take("guide", &settings.guide)
-        take("guide-pause", in: Self.times, &settings.guidePause)
-        take("ring-pause", in: 100...5000, &settings.ringPause)
-        take("notices", &settings.notices)
-        take("tray", &settings.tray)
-        take("log", &settings.log)
-        take("learning", &settings.learning)
-        settings.languages = takeLanguages("languages")
-        take("follow-layout", &settings.followsLayout)
-        take("mend", &settings.mends)
-        settings.letterModel = take("letter-model", as: .text("the name of a file")) {
-            $0.isEmpty ? nil : $0
+        for setting in SettingDescription.all {
+            setting.take(from: &self, of: nil, into: &settings)
         }
-        take("ask", &settings.ask)
-        take("alternatives", &settings.alternatives)
-        take("applications", &settings.applications)
         if let value = value("trail") {
             if case .table(let pairs) = value.content {
                 var inner = TableReader(pairs)
-                inner.takeTrail(&settings.trail)
+                for setting in SettingDescription.all {
+                    setting.take(from: &inner, of: "trail", into: &settings)
+                }
                 inner.finish()
                 add(inner)
             } else {
@@ -150,16 +100,6 @@ extension TableReader {
             }
         }
         finish(besides: SettingsReader.former)
-    }
-
-    fileprivate mutating func takeTrail(_ trail: inout TrailSettings) {
-        take("show", &trail.isShown)
-        let colour = Wanted.text("a colour such as \"#1759db\"")
-        take("colour", as: colour, Colour.init).map { trail.colour = $0 }
-        take("outline", as: colour, Colour.init).map { trail.outline = $0 }
-        take("width", in: 1...64, &trail.width)
-        take("outline-width", in: 0...16, &trail.outlineWidth)
-        take("pressure", &trail.followsPressure)
     }
 
     /// Reads the triggers. One with an error is left out, because a wrong trigger would take clicks that
@@ -185,16 +125,7 @@ extension TableReader {
 
     fileprivate mutating func takeTrigger() -> TriggerSettings {
         var trigger = TriggerSettings()
-        take("button", in: TriggerSettings.buttons, &trigger.button)
-        take("touch", &trigger.isTouch)
-        trigger.key = takeKey("key")
-        take("twice", &trigger.isTwice)
-        trigger.modifiers = takeModifiers("modifiers")
-        trigger.device = take("device", as: .text("the name of a device")) {
-            $0.isEmpty ? nil : $0
-        }
-        trigger.mode = take("mode", as: .text("the name of a mode")) { $0.isEmpty ? nil : $0 }
-        take("scrolls", &trigger.scrolls)
+        for setting in SettingDescription.all { setting.take(from: &self, into: &trigger) }
         if trigger.scrolls {
             for key in ["mode", "touch", "key"] { refuse(key, besides: "scrolls") }
         }
@@ -203,7 +134,7 @@ extension TableReader {
     }
 
     /// The name of a key; nil for none.
-    private mutating func takeKey(_ key: String) -> String? {
+    mutating func takeKey(_ key: String) -> String? {
         guard let value = value(key) else { return nil }
         let wanted = Wanted.text("the name of a key")
         guard case .string(let name) = value.content else {
@@ -241,7 +172,7 @@ extension TableReader {
     }
 
     /// A list such as `["de", "en"]`; nil where there is none.
-    private mutating func takeLanguages(_ key: String) -> [Language]? {
+    mutating func takeLanguages(_ key: String) -> [Language]? {
         guard let value = value(key) else { return nil }
         guard case .array(let values) = value.content else {
             refuse(value, .wrongKind(key, value.content, wanted: .languages))
@@ -263,7 +194,7 @@ extension TableReader {
     }
 
     /// `Control+Shift`, as in a dictionary; empty for none.
-    private mutating func takeModifiers(_ key: String) -> Modifiers {
+    mutating func takeModifiers(_ key: String) -> Modifiers {
         var modifiers: Modifiers = []
         guard let value = value(key) else { return modifiers }
         guard case .string(let text) = value.content else {
