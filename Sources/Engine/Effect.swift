@@ -127,7 +127,7 @@ public enum Effect: Hashable, Sendable {
     /// The effects of `done` that type and start programs; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
         let commands = done.commands
-        return doing(outside: done.filter(\.isDoneOutside), ends)
+        return doing(outside: done.filter { $0.has(.isDoneOutside) }, ends)
             + (commands.isEmpty ? [] : [.deed(.run(commands, ends, of: meant))])
             + done.compactMap { action in
                 if case .open(let window) = action { .deed(.open(window)) } else { nil }

@@ -325,7 +325,7 @@ final class Triggers: Component {
     ///
     /// - Returns: nil where they may be done.
     func objection(to actions: [Action], isTurning: Bool) -> [DaemonEffect]? {
-        guard !actions.allSatisfy(\.worksWithTriggerHeld) else { return nil }
+        guard actions.contains(where: { $0.has(.needsPointer) }) else { return nil }
         if let keys, keys.hasPointer, !isTurning, !isDryRun {
             // What the pointer does itself would come back here.
             keys.giveUp()

@@ -26,7 +26,7 @@ extension LineScanner {
             let start = position
             try takeRepeatedAction(into: &parsed)
             if parsed.actions.count > 1,
-                let lonely = parsed.actions.first(where: \.standsAlone)
+                let lonely = parsed.actions.first(where: { $0.has(.standsAlone) })
             {
                 throw error(.notAlone(lonely), at: start..<position)
             }
@@ -243,16 +243,6 @@ extension LineScanner {
             return Array(String(Character(scalar)).utf8)
         case let other:
             throw error(.unknownEscape(other), at: start..<letter.upperBound)
-        }
-    }
-}
-
-extension Action {
-    /// Whether it must be the only action of its entry.
-    var standsAlone: Bool {
-        switch self {
-        case .mark, .takeBack, .nextReading, .again, .variants: true
-        default: false
         }
     }
 }

@@ -224,7 +224,7 @@ enum LineParser {
                 } else if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
                     guard
                         !gesture.keepsPointer
-                            || actions.actions.allSatisfy(\.worksWithTriggerHeld)
+                            || !actions.actions.contains(where: { $0.has(.needsPointer) })
                     else {
                         throw scanner.error(.pointerInGesture, at: token)
                     }

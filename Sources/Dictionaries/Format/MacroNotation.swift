@@ -56,7 +56,7 @@ extension LineScanner {
         let start = position
         var one = ParsedActions()
         try takeAction(into: &one)
-        guard let action = one.actions.first, action.isRepeatable else {
+        guard let action = one.actions.first, action.has(.isRepeatable) else {
             throw error(
                 .macro(.notRepeated(one.actions.first ?? .ignore)), at: start..<position)
         }
@@ -108,18 +108,6 @@ extension LineScanner {
     }
 }
 
-extension Action {
-    /// Whether it does the same each time.
-    var isRepeatable: Bool {
-        switch self {
-        case .text, .chord, .pointer, .wait, .paste: true
-        case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run, .pause,
-            .takeBack, .nextReading, .straighten, .open, .window, .again, .variants, .ignore:
-            false
-        }
-    }
-}
-
 extension [Action] {
     /// Equal actions in a row, with their number, where they are written as a repetition; any other by
     /// itself.
@@ -129,7 +117,7 @@ extension [Action] {
         while start < endIndex {
             let action = self[start]
             let count =
-                action.isRepeatable
+                action.has(.isRepeatable)
                 ? self[start...].prefix(Repetition.mostTimes).prefix { $0 == action }.count : 1
             if count >= Repetition.leastWritten {
                 runs.append((action, count))

@@ -89,17 +89,6 @@ extension Action {
     fileprivate var isStraightening: Bool {
         if case .straighten = self { true } else { false }
     }
-
-    /// Whether the application gets something from it. The other actions change what the next character
-    /// means, or concern Krakel alone.
-    public var isDoneOutside: Bool {
-        switch self {
-        case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste: true
-        case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
-            .nextReading, .straighten, .open, .again, .variants, .ignore:
-            false
-        }
-    }
 }
 
 extension Action {

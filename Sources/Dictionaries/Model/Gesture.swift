@@ -73,20 +73,6 @@ public enum Gesture: Hashable, Sendable {
     }
 }
 
-extension Action {
-    /// Whether it can be done while Krakel has the pointer grabbed: pointer actions would come back to
-    /// Krakel and not reach the application, and no window manager could take it to move a window.
-    public var worksWithTriggerHeld: Bool {
-        switch self {
-        case .pointer: false
-        case .window(let action): !action.takesPointer
-        case .variants(let variants):
-            variants.first?.actions.allSatisfy(\.worksWithTriggerHeld) ?? true
-        default: true
-        }
-    }
-}
-
 /// A gesture of fingers on a touchscreen or a touchpad.
 public struct FingerGesture: Hashable, Sendable {
     public enum Motion: Hashable, Sendable {

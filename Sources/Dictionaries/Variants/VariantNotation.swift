@@ -108,7 +108,7 @@ extension LineScanner {
     }
 
     private func checkAmongOthers(_ actions: [Action], from start: Int) throws(NotationError) {
-        guard let action = actions.first(where: \.standsAlone) else { return }
+        guard let action = actions.first(where: { $0.has(.standsAlone) }) else { return }
         throw error(.variants(.notAmongOthers(action)), at: start..<position)
     }
 }

@@ -403,7 +403,7 @@ struct Segmenter {
         let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
         let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
         return lattice[number].pressed - lifted > least && alone?.isClear == true
-            && alone?.actions.contains(where: \.choosesMode) == true
+            && alone?.actions.contains { $0.has(.choosesMode) } == true
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of

@@ -223,7 +223,7 @@ extension Action {
     fileprivate var isWorthRepeating: Bool {
         switch self {
         case .run, .open: true
-        default: isDoneOutside
+        default: has(.isDoneOutside)
         }
     }
 }

@@ -103,7 +103,7 @@ struct Interpreter {
     /// Whether turning does something with the pointer in the present mode.
     var turnsPointer: Bool {
         Spin.allCases.contains {
-            actions(for: .turn($0))?.allSatisfy(\.worksWithTriggerHeld) == false
+            actions(for: .turn($0))?.contains { $0.has(.needsPointer) } == true
         }
     }
 

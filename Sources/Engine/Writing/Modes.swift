@@ -91,7 +91,7 @@ struct Modes {
     /// - Parameter isVague: whether it is uncertain that they were meant.
     /// - Returns: what there is to do besides.
     mutating func apply(_ actions: [Action], isVague: Bool = false) -> [Action] {
-        let before = isVague && actions.contains(where: \.choosesMode) ? writing : nil
+        let before = isVague && actions.contains { $0.has(.choosesMode) } ? writing : nil
         defer { beforeChange = before }
         return writing.apply(actions)
     }
@@ -176,14 +176,4 @@ extension Match {
 
     /// Whether it certainly is a stroke that changes the mode, where it means that.
     var isClear: Bool { distance <= Self.clear }
-}
-
-extension Action {
-    /// Whether what comes next is read in another mode by it.
-    var choosesMode: Bool {
-        switch self {
-        case .shift, .lock: true
-        default: false
-        }
-    }
 }

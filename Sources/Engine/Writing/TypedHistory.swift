@@ -230,12 +230,11 @@ private enum TextEffect {
             case .chord(.backSpace) where actions.count == 1:
                 self = .removed
                 return
-            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window, .paste:
-                self = .unknown
-                return
-            case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .wait, .again, .variants, .ignore:
-                break
+            default:
+                guard !action.has(.losesText) else {
+                    self = .unknown
+                    return
+                }
             }
         }
         self = count == 0 ? .none : .typed(count)

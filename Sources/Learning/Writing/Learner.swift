@@ -74,27 +74,14 @@ extension [Action] {
         allSatisfy {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
-            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window, .wait, .paste:
-                true
-            case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .again, .variants, .ignore:
-                false
+            default: $0.has(.endsWord)
             }
         } && !isEmpty
     }
 
     /// Whether this only changes the mode or the sticky modifiers.
     var isModeChange: Bool {
-        !isEmpty
-            && allSatisfy {
-                switch $0 {
-                case .shift, .lock, .stick, .stickLock, .unstick, .straighten: true
-                case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
-                    .nextReading, .open, .window, .wait, .again, .paste, .variants,
-                    .ignore:
-                    false
-                }
-            }
+        !isEmpty && allSatisfy { $0.has(.isModeChange) }
     }
 }
 

@@ -1,0 +1,117 @@
+/// What is true of an action whatever surrounds it: one row for each kind, `Action.traits`.
+public struct ActionTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The application gets something from it. The others change what the next character means, or concern Krakel
+    /// alone.
+    public static let isDoneOutside = ActionTraits(rawValue: 1 << 0)
+    /// It can lose work, send a message or run a command, so that its stroke must be recognised with certainty: a
+    /// press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock, under
+    /// which all that follows is read as something else; the closing of a window; text from elsewhere, which may have
+    /// line breaks; and what may be any of these once more. Others can be undone: a letter can be taken back, the
+    /// wheel turned the other way, a sticky modifier released, a window brought back.
+    public static let isDestructive = ActionTraits(rawValue: 1 << 1)
+    /// It does the same each time, and may stand behind a number of times.
+    public static let isRepeatable = ActionTraits(rawValue: 1 << 2)
+    /// It must be the only action of its entry.
+    public static let standsAlone = ActionTraits(rawValue: 1 << 3)
+    /// The word before it is over, whatever it is.
+    public static let endsWord = ActionTraits(rawValue: 1 << 4)
+    /// What stands before the insertion point is not known behind it.
+    public static let losesText = ActionTraits(rawValue: 1 << 5)
+    /// It only changes how what follows is read: the mode, the sticky modifiers, the slant.
+    public static let isModeChange = ActionTraits(rawValue: 1 << 6)
+    /// What comes next is read in another mode by it.
+    public static let choosesMode = ActionTraits(rawValue: 1 << 7)
+    /// While Krakel has the pointer grabbed it would come back to Krakel and not reach the application, or no window
+    /// manager could take the pointer for it.
+    public static let needsPointer = ActionTraits(rawValue: 1 << 8)
+}
+
+extension Action {
+    /// The one table of what is true of each.
+    public var traits: ActionTraits {
+        switch self {
+        case .text: [.isDoneOutside, .isRepeatable]
+        case .chord: [.isDoneOutside, .isRepeatable, .endsWord, .losesText]
+        case .shift: [.isModeChange, .choosesMode]
+        case .lock: [.isModeChange, .choosesMode, .isDestructive]
+        case .stick, .stickLock, .unstick, .straighten: .isModeChange
+        case .hold, .release: [.isDoneOutside, .endsWord, .losesText]
+        case .pointer(let action):
+            [.isDoneOutside, .isRepeatable, .endsWord, .losesText, .needsPointer, action.traits]
+        case .window(let action): [.isDoneOutside, .endsWord, .losesText, action.traits]
+        case .wait: [.isDoneOutside, .isRepeatable, .endsWord]
+        case .paste: [.isDoneOutside, .isRepeatable, .endsWord, .losesText, .isDestructive]
+        case .run, .pause, .open: [.endsWord, .losesText, .isDestructive]
+        case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive]
+        case .mark: .standsAlone
+        // What is done unless the user chooses another.
+        case .variants(let variants):
+            (variants.first?.actions ?? []).reduce(.standsAlone) {
+                $0.union($1.traits.intersection([.isDestructive, .needsPointer]))
+            }
+        case .ignore: []
+        }
+    }
+
+    /// Whether all of `traits` are its.
+    public func has(_ traits: ActionTraits) -> Bool { self.traits.contains(traits) }
+
+    /// Whether its stroke must be recognised with certainty: what is so by its kind, and Return, BackSpace, Delete and
+    /// Escape; every chord with Control, Alt, Super, Meta or Hyper. Under sticky `modifiers` text is typed as chords.
+    func isDestructive(under modifiers: Modifiers) -> Bool {
+        switch self {
+        case .text(let text):
+            !text.isEmpty && !modifiers.isDisjoint(with: .commanding)
+        case .chord(let chord):
+            !chord.modifiers.union(modifiers).isDisjoint(with: .commanding)
+                || Self.destructiveKeys.contains(chord.key)
+        case .hold(let key): Self.destructiveKeys.contains(key)
+        case .variants(let variants):
+            variants.first?.actions.isDestructive(under: modifiers) ?? false
+        default: has(.isDestructive)
+        }
+    }
+
+    private static let destructiveKeys = Set(
+        ["Return", "KP_Enter", "BackSpace", "Delete", "KP_Delete", "Escape"]
+            .compactMap { Keysym(name: $0) })
+}
+
+extension [Action] {
+    /// Whether any of them is destructive with sticky `modifiers`, and with those that the actions
+    /// themselves make sticky.
+    func isDestructive(under modifiers: Modifiers) -> Bool {
+        var modifiers = modifiers
+        for action in self {
+            if action.isDestructive(under: modifiers) { return true }
+            if action == .unstick { modifiers = [] }
+            if case .stick(let added) = action { modifiers.formUnion(added) }
+            if case .stickLock(let added) = action { modifiers.formUnion(added) }
+        }
+        return false
+    }
+}
+
+extension PointerAction {
+    fileprivate var traits: ActionTraits {
+        switch kind {
+        case .click, .press: .isDestructive
+        case .release, .scroll: []
+        }
+    }
+}
+
+extension WindowAction {
+    fileprivate var traits: ActionTraits {
+        self == .close ? .isDestructive : takesPointer ? .needsPointer : []
+    }
+}
+
+extension Modifiers {
+    /// The modifiers with which applications take a character for a command.
+    static let commanding: Modifiers = [.control, .alt, .super, .meta, .hyper]
+}
