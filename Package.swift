@@ -55,6 +55,9 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", path: "Sources/C/CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"])]),
         // Where GTK is not installed yet, SwiftPM says what to install, and asks by itself once it is: what it
         // makes of this file it keeps.
         .systemLibrary(
@@ -82,7 +85,8 @@ let package = Package(
                 ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
             name: "Dictionaries", dependencies: ["System", "Strokes", "Reading", "CXkbCommon"]),
-        .target(name: "DictionaryTools", dependencies: ["System", "Strokes", "Dictionaries"]),
+        .target(
+            name: "DictionaryTools", dependencies: ["System", "Strokes", "Dictionaries", "CExpat"]),
         .target(name: "Engine", dependencies: ["System", "Strokes", "Reading", "Dictionaries"]),
         .target(
             name: "Learning",

@@ -19,6 +19,7 @@ libxft2         object libXft.so.2
 libgtk-4-1      object libgtk-4.so.1
 libxkbcommon0   object libxkbcommon.so.0
 libpng16-16     object libpng16.so.16
+libexpat1       object libexpat.so.1
 libstdc++6      object libstdc++.so.6
 '
 needs_to_build='
@@ -41,6 +42,7 @@ libxft-dev        library xft
 libgtk-4-dev      library gtk4
 libxkbcommon-dev  library xkbcommon
 libpng-dev        library libpng
+libexpat1-dev     library expat
 libtomlplusplus-dev  file /usr/include/toml++/toml.h
 '
 needs_to_show='

@@ -128,7 +128,7 @@ public final class Daemon {
     /// Reads what the server tells, and does what is due.
     private func turn() {
         let (writer, triggers, typing) = (parts.writer, parts.triggers, parts.typing)
-        while loop.isRunning, let event = triggers.nextEvent() { heed(event) }
+        while loop.isRunning, let event = triggers.nextEvent() { handle(event) }
         let now = MonotonicClock.now
         if let tick = writer.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
@@ -159,11 +159,11 @@ public final class Daemon {
         settle(parts.ownWords.tick(at: now))
     }
 
-    private func heed(_ event: ServerEvent) {
+    private func handle(_ event: ServerEvent) {
         switch event {
         case .input(let input):
             let wasOpen = !parts.writer.isPenUp
-            if case .release = input { parts.typing.foresee() }
+            if case .release = input { parts.typing.prefetchDestination() }
             settle(.input(input))
             let now = MonotonicClock.now
             parts.triggers.heard(at: now)
@@ -173,7 +173,7 @@ public final class Daemon {
         case .heldKey(let event):
             let now = MonotonicClock.now
             settle(
-                parts.triggers.heed(
+                parts.triggers.handle(
                     event, threshold: parts.writer.threshold,
                     isTyping: !parts.typing.isAtRest, at: now)
                     + parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
@@ -191,7 +191,7 @@ public final class Daemon {
     /// Does what was left for a quiet moment, and sleeps until something happens.
     private func wait() {
         if loop.isAtRest {
-            if parts.writer.takeUntidiness() {
+            if parts.writer.consumeNeedsTrim() {
                 followScale()
                 parts.overlay.rest()
                 parts.triggers.lookAtOthers()

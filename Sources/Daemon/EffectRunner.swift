@@ -103,10 +103,13 @@ struct EffectRunner {
 
     private func carryOut(_ choices: Effect.Choices, at now: Milliseconds) -> [DaemonEffect] {
         let following = parts.overlay.carryOut(choices, mayAsk: parts.questions.mayAsk(at: now))
-        if case .offered(let offer) = choices {
+        switch choices {
+        case .offered(let offer):
             let isPrivate = parts.writer.isPrivate
             if !isPrivate, !parts.writer.isFinal { parts.records.note(offer) }
             parts.control.tell(ControlEvent(of: offer), isPrivate: isPrivate)
+        // Scripts do not hear of these.
+        case .showGuide, .hideGuide, .showRing, .hideRing, .offerEnded: break
         }
         return following
     }

@@ -124,14 +124,14 @@ public enum Effect: Hashable, Sendable {
         case stickyChanged(once: Modifiers, locked: Modifiers)
     }
 
-    /// The effects of `done` that type and start programs; `meant` are the actions of the entry.
+    /// The deeds of `done`; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
         let commands = done.commands
         return doing(outside: done.filter { $0.has(.isDoneOutside) }, ends)
             + (commands.isEmpty ? [] : [.deed(.run(commands, ends, of: meant))])
             + done.compactMap { action in
                 if case .open(let window) = action { .deed(.open(window)) } else { nil }
-            }
+            } + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     /// What is typed and what is done with windows, in the order of `actions`.

@@ -1,17 +1,71 @@
-import Dictionaries
+import Foundation
 import PureSupport
 import Testing
 
+@testable import Dictionaries
+
 @Suite struct ActionNotationTests {
-    @Test func everyKindOfActionIsRead() throws {
-        let text =
-            #""Hi \"you\"\\\n\t\u{20AC}", <ctrl+SHIFT+t>, shift capitals, lock "my mode","#
-            + "ignore"
-        #expect(
-            try ActionNotation.actions(in: text) == [
-                .text("Hi \"you\"\\\n\t€"), chord([.control, .shift], "t"),
-                .shift(mode: "capitals"), .lock(mode: "my mode"), .ignore,
-            ])
+    /// One of each kind.
+    private static func examples() throws -> [Action] {
+        [
+            .text("Hi \"you\"\\\n\t€"), try chord([.control, .shift], "t"),
+            .shift(mode: "capitals"),
+            .lock(mode: "my mode"), .stick(.control), .stickLock([.shift, .alt]), .unstick,
+            .hold(Keysym(rawValue: 0x61)), .release(Keysym(rawValue: 0x61)),
+            .pointer(PointerAction(.click(.middle, .twice))), .mark("\u{308}"),
+            .run(try Command("true")), .pause, .takeBack, .nextReading, .straighten(degrees: 90),
+            .open(.sheet), .window(.toDesktop(2)), .wait(milliseconds: 20), .again,
+            .paste(.primary),
+            .variants([Variant("a", [.text("a")]), Variant("b", [.ignore])]), .ignore,
+        ]
+    }
+
+    /// Which of the examples is of the kind of `action`: a kind that is added does not compile until it is among them.
+    private static func place(of action: Action) -> Int {
+        switch action {
+        case .text: 0
+        case .chord: 1
+        case .shift: 2
+        case .lock: 3
+        case .stick: 4
+        case .stickLock: 5
+        case .unstick: 6
+        case .hold: 7
+        case .release: 8
+        case .pointer: 9
+        case .mark: 10
+        case .run: 11
+        case .pause: 12
+        case .takeBack: 13
+        case .nextReading: 14
+        case .straighten: 15
+        case .open: 16
+        case .window: 17
+        case .wait: 18
+        case .again: 19
+        case .paste: 20
+        case .variants: 21
+        case .ignore: 22
+        }
+    }
+
+    /// Each kind is read as it is written, its first word is known where one is misspelled, and is in the manual.
+    @Test func everyKindOfActionIsKnownEverywhere() throws {
+        let examples = try Self.examples()
+        #expect(examples.map(Self.place(of:)) == Array(0...22))
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let manual = try String(
+            contentsOf: root.appendingPathComponent("man/krakel-dictionary.5"), encoding: .utf8)
+        for action in examples {
+            let text = ActionNotation.text(of: action)
+            #expect(try ActionNotation.actions(in: text) == [action], "\(text)")
+            guard let word = text.split(separator: " ").first.map(String.init),
+                word.allSatisfy(\.isLetter)
+            else { continue }
+            #expect(LineParser.keywords.contains(word), "\(word)")
+            #expect(manual.contains("\n.It Ic \(word)"), "\(word)")
+        }
     }
 
     @Test func aMarkIsReadAndWritten() throws {

@@ -35,8 +35,8 @@ import Testing
         ("stroke 159, wait 300", "run:f recognised"),
         ("stroke 159, stroke 357", "type:x recognised"),
         ("stroke 159, escape", "cancelled"),
-        // A pause comes last of all.
-        ("stroke 9514", "type:x recognised mode:capitals pause"),
+        // A pause comes once all is typed.
+        ("stroke 9514", "type:x pause recognised mode:capitals"),
         // Modifiers that stick are for keys.
         (
             "stroke 753, stroke 456, stroke 14789",

@@ -30,7 +30,7 @@ final class KeyTriggers {
     ///   - threshold: how far the pointer has to move until it draws.
     ///   - isTyping: whether something is typed: the keyboard must not be frozen then.
     /// - Returns: what the writer is to be told.
-    func heed(
+    func handle(
         _ event: HeldKey.Event, threshold: Double, isTyping: Bool, at now: Milliseconds
     ) -> [DaemonEffect] {
         key.threshold = threshold

@@ -382,10 +382,10 @@ final class Triggers: Component {
     /// - Parameters:
     ///   - threshold: how far the pointer has to move until it draws.
     ///   - isTyping: whether something is typed.
-    func heed(
+    func handle(
         _ event: HeldKey.Event, threshold: Double, isTyping: Bool, at now: Milliseconds
     ) -> [DaemonEffect] {
-        keys?.heed(event, threshold: threshold, isTyping: isTyping, at: now) ?? []
+        keys?.handle(event, threshold: threshold, isTyping: isTyping, at: now) ?? []
     }
 
     /// Something is about to be typed.

@@ -88,8 +88,8 @@ final class TypingJobs: Component {
     }
 
     /// A stroke is at its end, and will be typed unless it is a part of something.
-    func foresee() {
-        if !isDryRun { typist.foresee() }
+    func prefetchDestination() {
+        if !isDryRun { typist.prefetchDestination() }
     }
 
     /// Prepares the keyboard for typing soon.

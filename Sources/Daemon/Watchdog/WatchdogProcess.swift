@@ -118,7 +118,7 @@ struct WatchdogProcess {
                 if detector.pressed(at: MonotonicClock.now) == .ask { ask() }
             case .rest: detector.turn(on: false)
             case .here(let holds): detector.heard(holds: holds, at: MonotonicClock.now)
-            default: return false
+            case .question, .parted, nil: return false
             }
         }
         return true

@@ -32,7 +32,7 @@ final class Writer: Component {
     private let idleness: KeyboardIdleness?
     private var layout: LayoutFollower
     /// Whether something was written since memory was last given back.
-    private var isUntidy = false
+    private var needsTrim = false
 
     /// How far two clocks of milliseconds may be apart that are read one after the other.
     private static let clockSlack: Milliseconds = 20
@@ -102,9 +102,9 @@ final class Writer: Component {
     }
 
     /// Whether writing has left memory behind that can go back to the system; told once.
-    func takeUntidiness() -> Bool {
-        defer { isUntidy = false }
-        return isUntidy
+    func consumeNeedsTrim() -> Bool {
+        defer { needsTrim = false }
+        return needsTrim
     }
 
     // MARK: - Writing
@@ -117,8 +117,8 @@ final class Writer: Component {
         recorder?.note(.event(event), effects, at: now)
         for effect in effects {
             switch effect {
-            case .trail(.begin): isUntidy = false
-            case .trail(.end): (isUntidy, hasWritten) = (true, true)
+            case .trail(.begin): needsTrim = false
+            case .trail(.end): (needsTrim, hasWritten) = (true, true)
             case .grab, .trail, .choices, .deed, .report: break
             }
         }

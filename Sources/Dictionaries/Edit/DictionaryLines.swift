@@ -139,7 +139,7 @@ extension DictionaryDocument {
                 if parsed.error != nil, current == mode, found.actions == actions {
                     numbers.append(index + 1)
                 }
-            default: break
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
         return numbers

@@ -83,7 +83,7 @@ public struct DictionaryReader {
             if hasHeader, line.error == nil { report(.repeatedHeader, bytes) }
             hasHeader = true
             return
-        default: break
+        case .mode, .applications, .entry, .options, .unreadable: break
         }
         if !hasHeader {
             hasHeader = true
@@ -109,7 +109,7 @@ public struct DictionaryReader {
                     bytes: bytes[..<words.start], mode: place.mode, entry: place.entry)
             }
         case .options(let options): ruleOptions = options.layered(over: ruleOptions)
-        default: break
+        case .blank, .comment, .header, .unreadable: break
         }
     }
 

@@ -3,10 +3,9 @@ import System
 extension ActionNotation {
     /// `window close`, `window to-desktop 2`.
     static func text(of action: WindowAction) -> String {
-        if case .toDesktop(let number) = action {
-            return "window \(WindowAction.toDesktopWord) \(number)"
-        }
-        return "window " + (WindowAction.plain.first { $0.action == action }?.word ?? "")
+        let words = WindowAction.keyword + " " + action.word
+        if case .toDesktop(let number) = action { return words + " \(number)" }
+        return words
     }
 }
 
@@ -17,8 +16,8 @@ extension LineScanner {
         let start = position
         let range = takeWord()
         let word = text(range)
-        if word == WindowAction.toDesktopWord { return .toDesktop(try takeDesktop()) }
-        guard let action = WindowAction.plain.first(where: { $0.word == word })?.action else {
+        if word == WindowAction.toDesktop(1).word { return .toDesktop(try takeDesktop()) }
+        guard let action = WindowAction.plain.first(where: { $0.word == word }) else {
             throw error(
                 .unknownWindowAction(word), at: range.isEmpty ? character(at: start) : range)
         }
@@ -42,12 +41,12 @@ extension LineScanner {
 extension DictionaryProblem {
     /// What to write instead of a word that no window action has.
     static func remedy(forWindowAction word: String) -> Message {
-        let words = WindowAction.plain.map(\.word) + [WindowAction.toDesktopWord]
+        let words = (WindowAction.plain + [.toDesktop(1)]).map(\.word)
         let meant = otherWindowWords[word.lowercased()]
         guard let near = meant ?? NearestName.nearest(to: word, among: words) else {
             return "write for instance `window close`, `window left` or `window to-desktop 2`"
         }
-        let number = near == WindowAction.toDesktopWord ? " 1" : ""
+        let number = near == WindowAction.toDesktop(1).word ? " 1" : ""
         return NearestName.question(WindowAction.keyword + " " + near + number)
     }
 

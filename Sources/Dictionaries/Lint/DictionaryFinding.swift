@@ -138,7 +138,7 @@ public struct FindingPlaces: Sendable {
             case .entry(let parsed, _):
                 guard let mode else { continue }
                 entries[Entry(mode: mode, actions: parsed.actions), default: []].append(index)
-            default: break
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
     }

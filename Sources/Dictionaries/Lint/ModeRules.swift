@@ -34,10 +34,11 @@ struct ModeGraph {
             var node = Node()
             node.counted.formUnion(mode.parents.compactMap { indices[$0] })
             for action in mode.entries.lazy.flatMap(\.actions.ofAllVariants) {
-                switch action {
-                case .shift(let name): if let target = indices[name] { node.shifts.insert(target) }
-                case .lock(let name): if let target = indices[name] { node.locks.insert(target) }
-                default: break
+                if case .shift(let name) = action, let target = indices[name] {
+                    node.shifts.insert(target)
+                }
+                if case .lock(let name) = action, let target = indices[name] {
+                    node.locks.insert(target)
                 }
             }
             nodes.append(node)

@@ -31,15 +31,30 @@ public enum WindowAction: Hashable, Sendable {
 
     /// The word that begins all of them.
     static let keyword = "window"
-    /// The word before the number of a desktop.
-    static let toDesktopWord = "to-desktop"
 
     /// Those without a number, in the order in which people are told of them.
-    static let plain: [(action: WindowAction, word: String)] = [
-        (.close, "close"), (.minimise, "minimise"), (.maximise, "maximise"),
-        (.fullscreen, "fullscreen"), (.left, "left"), (.right, "right"), (.raise, "raise"),
-        (.lower, "lower"), (.move, "move"), (.resize, "resize"), (.focus, "focus"),
+    static let plain: [WindowAction] = [
+        .close, .minimise, .maximise, .fullscreen, .left, .right, .raise, .lower, .move, .resize,
+        .focus,
     ]
+
+    /// Its word behind `window`.
+    var word: String {
+        switch self {
+        case .close: "close"
+        case .minimise: "minimise"
+        case .maximise: "maximise"
+        case .fullscreen: "fullscreen"
+        case .left: "left"
+        case .right: "right"
+        case .raise: "raise"
+        case .lower: "lower"
+        case .move: "move"
+        case .resize: "resize"
+        case .focus: "focus"
+        case .toDesktop: "to-desktop"
+        }
+    }
 
     /// Whether the window manager takes the pointer or the keyboard for it, which it cannot while a
     /// trigger is held.

@@ -63,11 +63,8 @@ public struct ModeWays: Hashable, Sendable {
             in: dictionary,
             rules: [.unreachableModes(begunIn: Set(triggers.compactMap(\.mode))), .waysBack])
         for finding in findings where finding.mode == mode {
-            switch finding.kind {
-            case .ownStart, .unreachableMode: isLost = true
-            case .noWayBack: isOneWay = true
-            default: break
-            }
+            if [.ownStart, .unreachableMode].contains(finding.kind) { isLost = true }
+            if case .noWayBack = finding.kind { isOneWay = true }
         }
     }
 }

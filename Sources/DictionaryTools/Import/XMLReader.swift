@@ -1,3 +1,4 @@
+import CExpat
 import System
 
 /// An element of an XML file, with all that is in it.
@@ -12,267 +13,132 @@ struct XMLElement {
     func text(of name: String) -> String? { children.first { $0.name == name }?.text }
 }
 
-/// Reads the XML that gesture programs write: elements, attributes, text, comments and CDATA in UTF-8. Nothing
-/// is included, and no entity is defined, so that a small file stays small. A bare `&`, as in commands, is
-/// one: the programs' own readers take it for that, too.
-///
-/// It is ours, as Foundation's would make the program several megabytes larger, and libxml2 would have to be
-/// there for a command that few call once.
-struct XMLReader {
-    private let bytes: [UInt8]
-    private var position = 0
-    private var elementCount = 0
-
+/// Reads the XML that gesture programs write, by expat. No entity of the file's own is known, so that a small file
+/// stays small.
+enum XMLReader {
     /// More than a hundred large files have.
     static let maximumSize = 4 << 20
     /// Files of gestures need four.
-    private static let deepest = 32
-    private static let most = 200_000
+    fileprivate static let deepest = 32
+    fileprivate static let most = 200_000
 
-    /// The root of the file.
+    /// The root of the file. Wraps `XML_Parse`.
     ///
     /// - Throws: `XMLError` at the first thing that is not as it must be.
     static func root(of bytes: [UInt8]) throws(XMLError) -> XMLElement {
-        var reader = XMLReader(bytes: bytes)
-        return try reader.document()
-    }
-
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    }
-
-    private mutating func document() throws(XMLError) -> XMLElement {
-        guard bytes.count <= Self.maximumSize else { throw error(.size(Self.maximumSize)) }
-        try skipBetween()
-        guard takes("<") else { throw error(.element) }
-        // The elements that are open, the outermost first.
-        var open: [XMLElement] = []
-        if let root = try start(&open) { return try end(root) }
-        while let index = open.indices.last {
-            open[index].text += try characters()
-            if takes("</") {
-                let place = position
-                guard try name() == open[index].name else {
-                    throw error(.closing(open[index].name), at: place)
-                }
-                skipBlanks()
-                guard takes(">") else { throw error(.symbol(">")) }
-                if let root = close(&open) { return try end(root) }
-            } else if takes("<![CDATA[") {
-                open[index].text += try text(until: "]]>")
-            } else if takes("<!--") {
-                _ = try text(until: "-->")
-            } else if takes("<?") {
-                _ = try text(until: "?>")
-            } else if takes("<") {
-                if let root = try start(&open) { return try end(root) }
-            } else {
-                throw error(.closing(open[index].name))
-            }
+        guard bytes.count <= maximumSize else {
+            throw XMLError(expected: .size(maximumSize), line: 1, column: 1)
         }
-        throw error(.element)
-    }
-
-    /// Reads a start tag behind its `<`.
-    ///
-    /// - Returns: the root, where that is empty and so at its end.
-    private mutating func start(_ open: inout [XMLElement]) throws(XMLError) -> XMLElement? {
-        elementCount += 1
-        guard open.count < Self.deepest, elementCount <= Self.most else {
-            throw error(.tooMany)
+        let parser = XML_ParserCreate("UTF-8")
+        defer { XML_ParserFree(parser) }
+        let building = Building(parser)
+        XML_SetUserData(parser, Unmanaged.passUnretained(building).toOpaque())
+        XML_SetElementHandler(parser, Building.begin, Building.end)
+        XML_SetCharacterDataHandler(parser, Building.add)
+        let text = withReferences(bytes)
+        let status = text.withUnsafeBytes {
+            XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), 1)
         }
-        var element = XMLElement(name: try name())
-        while true {
-            skipBlanks()
-            if takes("/>") {
-                open.append(element)
-                return close(&open)
+        if status == XML_STATUS_OK, let root = building.root { return root }
+        let error = XML_GetErrorCode(parser)
+        let expected: XMLError.Expected =
+            building.isTooLarge
+            ? .tooMany : .wellFormed(XML_ErrorString(error).map { String(cString: $0) } ?? "")
+        throw XMLError(
+            expected: expected, line: Int(XML_GetCurrentLineNumber(parser)),
+            column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    }
+
+    /// `bytes` with `&amp;` for each bare `&`, as in commands: the programs' own readers take it for one, too.
+    private static func withReferences(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+        var text: [UInt8] = []
+        var isVerbatim = false
+        for (index, byte) in bytes.enumerated() {
+            text.append(byte)
+            switch byte {
+            case UInt8(ascii: "<") where bytes[index...].starts(with: "<![CDATA[".utf8):
+                isVerbatim = true
+            case UInt8(ascii: "]") where bytes[index...].starts(with: "]]>".utf8):
+                isVerbatim = false
+            case UInt8(ascii: "&") where !isVerbatim && !isReference(bytes[(index + 1)...]):
+                text += Array("amp;".utf8)
+            default: continue
             }
-            if takes(">") {
-                open.append(element)
-                return nil
-            }
-            let key = try name()
-            skipBlanks()
-            guard takes("=") else { throw error(.symbol("=")) }
-            skipBlanks()
-            let quote = takes("\"") ? "\"" : takes("'") ? "'" : nil
-            guard let quote else { throw error(.quote) }
-            let value = Self.unescaped(try raw(until: quote))
-            if element.attributes[key] == nil { element.attributes[key] = value }
-        }
-    }
-
-    /// Puts the innermost open element into the one around it.
-    ///
-    /// - Returns: it, where there is none around it.
-    private func close(_ open: inout [XMLElement]) -> XMLElement? {
-        var element = open.removeLast()
-        element.text = Self.trimmed(element.text)
-        guard let outer = open.indices.last else { return element }
-        open[outer].children.append(element)
-        return nil
-    }
-
-    private mutating func end(_ root: XMLElement) throws(XMLError) -> XMLElement {
-        try skipBetween()
-        guard position == bytes.count else { throw error(.end) }
-        return root
-    }
-
-    /// What may stand before and behind the root.
-    private mutating func skipBetween() throws(XMLError) {
-        while true {
-            skipBlanks()
-            if takes("<?") {
-                _ = try text(until: "?>")
-            } else if takes("<!--") {
-                _ = try text(until: "-->")
-            } else if takes("<!DOCTYPE") {
-                try skipDocumentType()
-            } else {
-                return
-            }
-        }
-    }
-
-    /// Nothing in it counts.
-    private mutating func skipDocumentType() throws(XMLError) {
-        var isInside = false
-        while position < bytes.count {
-            defer { position += 1 }
-            switch bytes[position] {
-            case UInt8(ascii: "["): isInside = true
-            case UInt8(ascii: "]"): isInside = false
-            case UInt8(ascii: ">") where !isInside: return
-            default: break
-            }
-        }
-        throw error(.symbol(">"))
-    }
-
-    private mutating func name() throws(XMLError) -> String {
-        let start = position
-        while position < bytes.count, Self.isOfName(bytes[position]) { position += 1 }
-        guard start < position else { throw error(.name) }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
-    }
-
-    private static func isOfName(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
-            || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-    }
-
-    /// Text up to the next tag.
-    private mutating func characters() throws(XMLError) -> String {
-        let start = position
-        while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
-        guard start < position else { return "" }
-        return Self.unescaped(try decoded(start..<position))
-    }
-
-    private mutating func text(until end: String) throws(XMLError) -> String {
-        try raw(until: end)
-    }
-
-    private mutating func raw(until end: String) throws(XMLError) -> String {
-        let (start, mark) = (position, Array(end.utf8))
-        while position + mark.count <= bytes.count {
-            if bytes[position] == mark[0], bytes[position...].starts(with: mark) {
-                defer { position += mark.count }
-                return try decoded(start..<position)
-            }
-            position += 1
-        }
-        position = start
-        throw error(.symbol(end))
-    }
-
-    private func decoded(_ range: Range<Int>) throws(XMLError) -> String {
-        guard let text = String(validating: bytes[range], as: UTF8.self) else {
-            throw error(.encoding, at: range.lowerBound)
         }
         return text
     }
 
-    private mutating func skipBlanks() {
-        while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x09...0x0D).contains(byte)
-    }
-
-    private mutating func takes(_ text: String) -> Bool {
-        guard bytes[position...].starts(with: text.utf8) else { return false }
-        position += text.utf8.count
-        return true
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let rest = text.drop(while: \.isWhitespace)
-        return String(rest.prefix(rest.lastIndex { !$0.isWhitespace }))
-    }
-
-    /// `text` with characters for the references in it that are known.
-    private static func unescaped(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-        var (result, rest) = ("", text[...])
-        while let start = rest.firstIndex(of: "&") {
-            result += rest[..<start]
-            rest = rest[start...]
-            let head = rest.prefix(12)
-            if let end = head.firstIndex(of: ";"),
-                let character = character(named: head[head.index(after: start)..<end])
-            {
-                result.unicodeScalars.append(character)
-                rest = rest[rest.index(after: end)...]
-            } else {
-                result.append("&")
-                rest = rest.dropFirst()
-            }
-        }
-        return result + rest
-    }
-
-    private static func character(named name: Substring) -> Unicode.Scalar? {
-        switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
-        default: break
-        }
-        guard name.first == "#" else { return nil }
+    /// Whether a reference to a character that XML knows goes on with `rest` behind its `&`.
+    private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
+        let head = rest.prefix(12)
+        guard let end = head.firstIndex(of: UInt8(ascii: ";")) else { return false }
+        let name = String(decoding: head[..<end], as: UTF8.self)
+        if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
+        guard name.first == "#" else { return false }
         let digits = name.dropFirst()
         let number =
             digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard let number, number >= 0x20 || number == 9 || number == 10 else { return nil }
-        return Unicode.Scalar(number)
-    }
-
-    private func place(of offset: Int) -> (line: Int, column: Int) {
-        let before = bytes[..<min(offset, bytes.count)]
-        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return (
-            1 + before.count { $0 == 0x0A },
-            1 + String(decoding: before[start...], as: UTF8.self).count
-        )
-    }
-
-    private func error(_ expected: XMLError.Expected, at offset: Int? = nil) -> XMLError {
-        let (line, column) = place(of: offset ?? position)
-        return XMLError(expected: expected, line: line, column: column)
+        return number.flatMap(Unicode.Scalar.init).map { $0.value >= 0x20 } ?? false
     }
 }
 
-extension Substring {
-    /// Up to the character at `last`; nothing where that is nil.
-    fileprivate func prefix(_ last: Index?) -> Substring {
-        last.map { self[...$0] } ?? ""
+/// The elements of a file that is being read.
+private final class Building {
+    private let parser: XML_Parser?
+    /// Those that are open, the outermost first.
+    private var open: [XMLElement] = []
+    private var count = 0
+    private(set) var root: XMLElement?
+    private(set) var isTooLarge = false
+
+    init(_ parser: XML_Parser?) { self.parser = parser }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> Building? {
+        data.map { Unmanaged<Building>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    static let begin: XML_StartElementHandler = { data, name, attributes in
+        guard let building = Building.of(data), let name else { return }
+        var element = XMLElement(name: String(cString: name))
+        var next = attributes
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            element.attributes[String(cString: key)] = String(cString: value)
+            next = pair + 2
+        }
+        building.count += 1
+        building.open.append(element)
+        if building.open.count > XMLReader.deepest || building.count > XMLReader.most {
+            building.stop()
+        }
+    }
+
+    static let end: XML_EndElementHandler = { data, _ in
+        guard let building = Building.of(data), var element = building.open.popLast() else {
+            return
+        }
+        let text = element.text.drop(while: \.isWhitespace)
+        element.text = String(text.reversed().drop(while: \.isWhitespace).reversed())
+        if building.open.isEmpty {
+            building.root = element
+        } else {
+            building.open[building.open.count - 1].children.append(element)
+        }
+    }
+
+    static let add: XML_CharacterDataHandler = { data, characters, count in
+        guard let building = Building.of(data), let characters, !building.open.isEmpty else {
+            return
+        }
+        let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
+        building.open[building.open.count - 1].text += String(
+            decoding: bytes.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Wraps `XML_StopParser`.
+    private func stop() {
+        isTooLarge = true
+        XML_StopParser(parser, XML_Bool(0))
     }
 }
 
@@ -280,14 +146,8 @@ extension Substring {
 struct XMLError: Error, Hashable {
     /// What had to stand there.
     enum Expected: Hashable {
-        case element
-        case name
-        case quote
-        case symbol(String)
-        /// The end tag of this element.
-        case closing(String)
-        case end
-        case encoding
+        /// XML, and what expat says of what stands there, in English.
+        case wellFormed(String)
         /// At most so many bytes.
         case size(Int)
         /// Fewer elements, or fewer inside each other.
@@ -303,13 +163,7 @@ struct XMLError: Error, Hashable {
     func text(in file: String, help: Message) -> Message {
         let words: Message =
             switch expected {
-            case .element: "an element, such as `<gesture>`"
-            case .name: "a name"
-            case .quote: "a value in quotes"
-            case .symbol(let symbol): Message(verbatim: "`\(symbol)`")
-            case .closing(let name): Message(verbatim: "`</\(name)>`")
-            case .end: "the end of the file"
-            case .encoding: "text in UTF-8"
+            case .wellFormed(let reason): Message(verbatim: "XML (\(reason))")
             case .size(let size): "no more than \(size >> 20) MB"
             case .tooMany: "fewer elements, or fewer inside each other"
             }

@@ -69,7 +69,7 @@ public struct FlowReader {
             case .report(.takenBack(let reading, _)): remove(reading.ink)
             case .report(.wordTakenBack(let readings)):
                 for reading in readings { remove(reading.ink) }
-            default: break
+            case .grab, .trail, .choices, .deed, .report: break
             }
         }
     }

@@ -155,7 +155,7 @@ extension Interpreter {
         else { return [.report(.nothingToTakeBack)] }
         return [removal, .report(.takenBack(character.reading, alternatives: [meaning]))]
             + read(character, as: meaning, isChosen: true, at: now)
-            + modes.changes(since: before) + (meaning.contains(.pause) ? [.deed(.pause)] : [])
+            + modes.changes(since: before)
     }
 
     /// Does `meaning` in the place of what was done for `ink`, or for the first time where it was missed, as the
@@ -215,7 +215,6 @@ extension Interpreter {
                 reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
         }
         return Effect.doing(done, of: lastDone.meant, ends) + [.report(.recognised(told))]
-            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 }
 

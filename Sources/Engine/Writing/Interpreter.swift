@@ -262,7 +262,6 @@ struct Interpreter {
         let told = mending.map { noteMended($0.word, endedBy: reading, at: now) } ?? []
         return typing + trail + told + [.report(.recognised(reading))]
             + modes.changes(since: before)
-            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     /// What `ink` is in the mode that the stroke before it has vaguely changed from: where it means nothing in
@@ -311,7 +310,6 @@ struct Interpreter {
         }
         return removal + Effect.doing(done, of: actions, ends)
             + (isChosen ? [.report(.recognised(reading))] : []) + modes.changes(since: before)
-            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     // MARK: - Gestures
@@ -335,15 +333,13 @@ struct Interpreter {
             what = lastDone
         }
         var effects: [Effect] = []
-        var isPaused = false
         for _ in 0..<count {
             let done = modes.apply(what.done)
             remember(done, of: what.meant)
             effects += Effect.doing(done, of: what.meant, ends)
-            isPaused = isPaused || done.contains(.pause)
         }
         loseWord()
-        return effects + [told] + modes.changes(since: before) + (isPaused ? [.deed(.pause)] : [])
+        return effects + [told] + modes.changes(since: before)
     }
 
     /// Does what is bound to a scratch-out. One that takes back takes a whole word where it is wide, or

@@ -83,7 +83,7 @@ public struct KeyQueue: Sendable {
         case nil: return nil
         case .wait(let milliseconds): return .wait(milliseconds)
         case .paste(let source): return .paste(source)
-        default: break
+        case .character, .chord, .hold, .release, .pointer: break
         }
         var ready: [KeyTask] = []
         var used: [Keysym] = []

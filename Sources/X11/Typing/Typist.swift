@@ -82,7 +82,7 @@ public final class Typist {
     }
 
     /// Asks where keys would go. The server answers while it is decided what to type.
-    public func foresee() {
+    public func prefetchDestination() {
         if asked?.isValid != true { asked = DestinationQuestion(on: connection) }
     }
 
@@ -102,7 +102,7 @@ public final class Typist {
     public func take(
         _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil
     ) -> Int {
-        if receiver == nil { foresee() }
+        if receiver == nil { prefetchDestination() }
         nextJob += 1
         jobs.append(
             TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven, into: receiver))
@@ -281,7 +281,7 @@ public final class Typist {
     /// Takes note of what has been read, after whatever has happened to the keymap until then.
     private func noteReading() throws(TypistError) {
         connection.synchronise()
-        try heed(keyboard.notices(since: nil, keymaps: keymaps))
+        try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
         try jobs[0].note(
             loan.spares.ledger, changes: keymaps.foreignChanges, keymap: try keymap())
     }
@@ -306,7 +306,7 @@ public final class Typist {
 
     /// What the keyboard is, as far as has been told.
     private func look() throws(TypistError) -> (Keymap, KeyboardState) {
-        try heed(keyboard.notices(since: nil, keymaps: keymaps))
+        try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
         var keymap = try keymap()
         keymap.isReadByMethod = keymap.composes && connection.hasInputMethod
         guard let state = keyboard.state else { throw .keymap(.unreadable) }
@@ -316,7 +316,7 @@ public final class Typist {
     /// Whether nothing new has been told of the keyboard since it was looked at.
     private func isUnchanged() throws(TypistError) -> Bool {
         let news = keyboard.notices(since: nil, keymaps: keymaps)
-        try heed(news)
+        try stopOnEscape(news)
         return news.isEmpty && !keymaps.isStale
     }
 
@@ -335,7 +335,7 @@ public final class Typist {
     }
 
     /// Escape at a keyboard ends all typing.
-    private func heed(_ notices: [TimedNotice]) throws(TypistError) {
+    private func stopOnEscape(_ notices: [TimedNotice]) throws(TypistError) {
         for notice in notices {
             guard case .key(let keycode, isPress: true) = notice.notice, !keymaps.isStale,
                 let keymap = try? keymaps.keymap(),
@@ -385,7 +385,7 @@ public final class Typist {
             }
         case .doubtful: throw .disturbed
         }
-        try heed(notices + further)
+        try stopOnEscape(notices + further)
     }
 
     /// Brings the keys that the user pressed or released meanwhile to where the fingers are, which may

@@ -122,7 +122,10 @@ final class DaemonWriting {
             began = nil
             guard window.isActive else { return }
             told(event.event == .missed ? .missed(character) : .read(character), nil)
-        default: break
+        case .retracted, .takenBack, .gesture, .turned, .fingers, .scrolled, .penned, .erased,
+            .cancelled, .mended, .restored, .offered, .refused, .sticky, .paused, .resumed,
+            .quiet, .asking, .quit:
+            break
         }
     }
 }

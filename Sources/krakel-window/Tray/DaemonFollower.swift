@@ -83,7 +83,11 @@ final class DaemonFollower {
         // The mode may be that of a trigger for gestures; what is shown is that of writing.
         case .reloaded, .modeChanged, .quiet, .asking: readState()
         case .quit: hasQuit = true
-        default: break
+        // Only changes are asked for.
+        case .willDraw, .recognised, .missed, .gesture, .turned, .fingers, .scrolled, .penned,
+            .erased, .cancelled, .learned, .takenBack, .retracted, .mended, .restored, .offered,
+            .refused:
+            break
         }
     }
 

@@ -199,10 +199,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 1, 1, "expected an element"), ("<a", 1, 3, "expected a name"),
-        ("<a>\n</b>", 2, 3, "expected `</a>`"), ("<a>\n<b></b>", 2, 8, "expected `</a>`"),
-        ("<a b=c/>", 1, 6, "expected a value in quotes"), ("<a/>x", 1, 5, "the end of the file"),
-        ("<a><!-- </a>", 1, 8, "expected `-->`"), ("<a b='é\n", 1, 7, "expected `'`"),
+        ("", 1, 1, "no element found"), ("<a", 1, 1, "unclosed token"),
+        ("<a>\n</b>", 2, 3, "mismatched tag"), ("<a>\n<b></b>", 2, 8, "no element found"),
+        ("<a b=c/>", 1, 6, "not well-formed"), ("<a/>x", 1, 5, "junk after document element"),
+        ("<a><!-- </a>", 1, 4, "unclosed token"), ("<a b='é\n", 1, 1, "unclosed token"),
         (String(repeating: "<a>", count: 40), 1, 98, "fewer elements"),
     ])
     func mistakesHaveAPlace(xml: String, line: Int, column: Int, words: String) throws {

@@ -51,6 +51,9 @@ import Testing
                 #expect(reading.diagnostics.isEmpty, "\(setting.key)")
                 #expect(setting.value(in: reading.settings) == value, "\(setting.key)")
                 #expect(value == setting.defaultValue || reading.settings != Settings())
+                #expect(
+                    setting.group != .triggers || TriggerSettings().with(setting.key, value) != nil,
+                    "\(setting.key)")
                 checked += 1
             }
         }

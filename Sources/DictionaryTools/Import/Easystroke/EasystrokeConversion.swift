@@ -131,7 +131,9 @@ struct EasystrokeConverter {
         let stroke = file.strokes[index]
         let obstacle = stroke.obstacle(usualButton: preferences?.button.number ?? 2)
         if let actions = meaning.actions, obstacle == nil, let chord = stroke.chord {
-            guard !actions.contains(where: { $0.has(.needsPointer) }) else { return .left(.heldPointer) }
+            guard !actions.contains(where: { $0.has(.needsPointer) }) else {
+                return .left(.heldPointer)
+            }
             return .chord(actions, chord)
         }
         if let actions = meaning.actions, obstacle == nil, let example = examples[index] {

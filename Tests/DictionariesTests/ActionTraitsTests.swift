@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dictionaries
 
-@Suite struct DestructiveActionTests {
+@Suite struct ActionTraitsTests {
     @Test(
         arguments: [
             ("button 1", [], true), ("button hold 2", [], true), ("button release 1", [], false),
