@@ -253,8 +253,10 @@ extension DesktopTests {
             try scene.await("A finger")
             #expect(try scene.reader.press("Remove this trigger"))
             expectFile(scene) { !$0.contains("button") && $0.contains("touch = true") }
-            for _ in 1...3 { #expect(try scene.reader.press("Undo")) }
-            expectFile(scene) { $0 == Self.mine }
+            for text in [right + "\n[[trigger]]\ntouch = true\n", right, Self.mine] {
+                #expect(try scene.reader.press("Undo"))
+                expectFile(scene) { $0 == text }
+            }
         }
 
         /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
