@@ -61,9 +61,9 @@ extension DesktopTests {
             let scene = try Scene(learns: false)
             let receiver = try application.start(on: scene.desktop.server.display)
             try receiver.takeFocus()
-            for round in 0..<6 {
+            for round in 0..<3 {
                 try scene.desktop.write("14789")
-                switch round % 3 {
+                switch round {
                 case 0: try scene.desktop.write(Self.unknown)
                 case 1: _ = try scene.miss()
                 default:
@@ -77,7 +77,7 @@ extension DesktopTests {
             }
             try scene.krakel.ask(.status)
             scene.key(XK_Return)
-            #expect(try receiver.line() == "lololuolololuo")
+            #expect(try receiver.line() == "lololuo")
             #expect(scene.dialog == nil)
             #expect(try scene.krakel.quit() == 0)
         }

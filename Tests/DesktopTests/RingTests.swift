@@ -47,7 +47,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
-            for index in 0..<8 {
+            for index in [0, 1, 3, 6] {
                 for isSeen in [true, false] {
                     draw(desktop)
                     let inked = eyes.captureScreen()

@@ -41,9 +41,6 @@ struct Catalogue {
         self.entries = entries.filter { !$0.original.isEmpty }
     }
 
-    /// How many messages have a translation.
-    var translated: Int { entries.count { !$0.translation.isEmpty } }
-
     private static func unescaped(_ text: Substring) -> String {
         var result = ""
         var isEscaped = false

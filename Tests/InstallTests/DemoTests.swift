@@ -45,7 +45,8 @@ import Testing
         let folder = try ScratchFolder()
         let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
         let shown = try Checkout.run(
-            [Checkout.krakel, "demo", "--words", "--text", "write words"], environment: environment)
+            [Checkout.krakel, "demo", "--words", "--pace", "3", "--text", "write words"],
+            environment: environment)
         #expect(shown.status == 0, "\(shown.output)")
         #expect(shown.output.contains("received: write words\n"), "\(shown.output)")
         let strange = try Checkout.run(

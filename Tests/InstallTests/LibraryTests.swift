@@ -80,7 +80,9 @@ import Testing
             "swift", "package", "--package-path", reader, "config", "set-mirror", "--original",
             "https://github.com/apple/swift-argument-parser", "--mirror",
             "file://" + Self.fetched("swift-argument-parser"))
-        let output = try run("swift", "run", "--package-path", reader, within: 300)
+        let output = try run(
+            "swift", "run", "--disable-index-store", "-Xswiftc", "-gnone", "--package-path", reader,
+            within: 300)
         #expect(output.hasSuffix("this is an l\n"), "\(output)")
     }
 }

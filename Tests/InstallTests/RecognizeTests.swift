@@ -84,21 +84,13 @@ import Testing
         #expect(try recognize("--mode", "letters", "--no-lexicon", samplePath).status == 64)
     }
 
-    @Test func theShippedNetworkIsSmallAndSaysWhatItLearnedFrom() throws {
-        let model = try Data(
-            contentsOf: Checkout.root.appendingPathComponent("data/words.model"))
-        #expect(model.count <= 600_000)
+    @Test(arguments: [("words", 600_000), ("characters", 200_000)])
+    func theShippedNetworkIsSmallAndSaysWhatItLearnedFrom(name: String, most: Int) throws {
+        let file = Checkout.root.appendingPathComponent("data/\(name).model")
+        let model = try Data(contentsOf: file)
+        #expect(model.count <= most)
         let head = String(decoding: model.prefix(1500), as: UTF8.self)
-        #expect(head.hasPrefix("krakel-words 1\n"))
-        #expect(head.contains("UNIPEN") && head.contains("CC BY 4.0"))
-    }
-
-    @Test func theShippedNetworkOfCharactersIsSmallAndSaysWhatItLearnedFrom() throws {
-        let model = try Data(
-            contentsOf: Checkout.root.appendingPathComponent("data/characters.model"))
-        #expect(model.count <= 200_000)
-        let head = String(decoding: model.prefix(1500), as: UTF8.self)
-        #expect(head.hasPrefix("krakel-characters 1\n"))
+        #expect(head.hasPrefix("krakel-\(name) 1\n"))
         #expect(head.contains("UNIPEN") && head.contains("CC BY 4.0"))
     }
 }

@@ -31,7 +31,7 @@ struct SourceLiterals {
 
     private func isAt(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
-        return place + count <= source.count
+        return place + count <= source.count && source[place] == word.utf8Start.pointee
             && (0..<count).allSatisfy { source[place + $0] == word.utf8Start[$0] }
     }
 
@@ -79,7 +79,8 @@ struct SourceLiterals {
 
     /// Whether a `Message` comes of the block that begins here.
     private var beginsMessage: Bool {
-        codeBefore(80).contains(#/(?:->|:)\s*\[?Message\]?\??\s*$/#)
+        code.suffix(80).contains(UInt8(ascii: "M"))
+            && codeBefore(80).contains(#/(?:->|:)\s*\[?Message\]?\??\s*$/#)
     }
 
     private mutating func readText() {

@@ -221,14 +221,12 @@ import Testing
         for index in bytes.indices {
             _ = try? XstrokeAlphabet(
                 XstrokeSource(name: "a", bytes: Array(bytes[..<index])))
-            for byte in [0x00, 0x22, 0x7B, 0x5C, 0xFF] as [UInt8] {
-                var damaged = bytes
-                damaged[index] = byte
-                do throws(XstrokeError) {
-                    _ = try XstrokeAlphabet(XstrokeSource(name: "a", bytes: damaged))
-                } catch {
-                    #expect(error.place.line >= 1 && error.place.columns.start >= 1)
-                }
+            var damaged = bytes
+            damaged[index] = [0x00, 0x22, 0x7B, 0x5C, 0xFF][index % 5]
+            do throws(XstrokeError) {
+                _ = try XstrokeAlphabet(XstrokeSource(name: "a", bytes: damaged))
+            } catch {
+                #expect(error.place.line >= 1 && error.place.columns.start >= 1)
             }
         }
     }

@@ -11,8 +11,8 @@ import Testing
         .a4, .picture, .window, SheetPaper(width: 300, height: 200, margin: 30, columns: 3),
     ]
 
-    private static func sheets() throws -> [Sheet] {
-        let many = (0..<200).map { "\"text number \($0) of a great many\" : 14789 # comment \($0)" }
+    private static let sheets = Result {
+        let many = (0..<120).map { "\"text number \($0) of a great many\" : 14789 # comment \($0)" }
         return [
             try Sheet(try Shipped.dictionary()),
             try Sheet(try Shipped.dictionary("gestures.dict")),
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: papers)
     func nothingOverlapsOrSticksOut(_ paper: SheetPaper) throws {
-        for sheet in try Self.sheets() {
+        for sheet in try Self.sheets.get() {
             for page in SheetLayout.pages(of: sheet, on: paper, title: "Title") {
                 let inside = Box(minX: 0, minY: 0, maxX: page.width, maxY: page.height)
                 #expect(page.width == paper.width && page.height > 0)
@@ -47,9 +47,9 @@ import Testing
     }
 
     /// Whole on the screen, and no larger than it is read with ease.
-    @Test(arguments: [(1920, 1080), (1080, 1920), (640, 480), (3840, 2160)])
+    @Test(arguments: [(1080, 1920), (640, 480)])
     func aSheetFitsAnyScreen(width: Int, height: Int) throws {
-        for sheet in try Self.sheets() {
+        for sheet in try Self.sheets.get() {
             let fitted = try #require(
                 SheetLayout.fitted(
                     sheet, width: Double(width), height: Double(height), largest: 1.6))
@@ -63,7 +63,7 @@ import Testing
 
     @Test(arguments: papers)
     func everyEntryIsThereOnceInItsOrder(_ paper: SheetPaper) throws {
-        for sheet in try Self.sheets() {
+        for sheet in try Self.sheets.get() {
             let pages = SheetLayout.pages(of: sheet, on: paper)
             #expect(pages.flatMap(\.cells).map(\.item) == sheet.sections.flatMap(\.entries))
             let headings = pages.flatMap(\.texts).filter { $0.style == .heading }.map(\.text)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func pagesAreNumberedWhereThereAreSeveral() throws {
-        let sheets = try Self.sheets()
+        let sheets = try Self.sheets.get()
         func footers(_ sheet: Sheet, _ paper: SheetPaper) -> [String] {
             SheetLayout.pages(of: sheet, on: paper).flatMap(\.texts)
                 .filter { $0.style == .footer }.map(\.text)

@@ -30,7 +30,7 @@ import Testing
         var random = SeededGenerator.fresh()
         let network = try WordGolden.shipped()
         let readers = [Models.english, nil].map { WordReader(network, model: $0) }
-        for _ in 0..<300 {
+        for _ in 0..<60 {
             let ink = Self.ink(using: &random)
             for reader in readers {
                 let readings = reader.read(ink)

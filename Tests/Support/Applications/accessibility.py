@@ -7,131 +7,170 @@
 #   accessibility.py PROGRAM set NAME X    makes X the number in that field
 #   accessibility.py PROGRAM value NAME    the number, the text, or true or false
 #   accessibility.py PROGRAM place NAME    x, y, width and height of it in its window
+#
+# Over the bus itself, many questions at once: one after the other, a large window would take seconds.
 
 import os
 import sys
 import time
 
-import pyatspi
-from gi.repository import Atspi, GLib
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+ATSPI = "org.a11y.atspi."
+ROOT = "/org/a11y/atspi/accessible/root"
 
 
-def program(name):
-    """The program on the bus, as soon as it is there."""
-    for _ in range(1200):
-        for candidate in pyatspi.Registry.getDesktop(0):
-            if candidate is not None and candidate.name == name and candidate.childCount:
-                return candidate
-        time.sleep(0.05)
-    sys.exit(f"there is no {name} on the bus")
+class Program:
+    """A program on the bus, as soon as it is there and shows something."""
 
+    def __init__(self, name):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        address, = session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1,
+            None)
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+        for _ in range(1200):
+            self.owner = ATSPI + "Registry"
+            for self.owner, path in self.children(ROOT):
+                if self.get(path, "Accessible", "Name") == name and self.children(path):
+                    return
+            time.sleep(0.05)
+        sys.exit(f"there is no {name} on the bus")
 
-def everything(thing):
-    yield thing
-    for child in thing:
-        if child is not None:
-            yield from everything(child)
+    def call(self, path, interface, method, signature="()", *words):
+        answer = self.bus.call_sync(
+            self.owner, path, interface, method, GLib.Variant(signature, words), None, 0, -1, None)
+        return answer.unpack()[0] if answer.n_children() else None
 
+    def ask(self, path, interface, method, *words):
+        return self.call(path, ATSPI + interface, method, *words)
 
-class Watch:
-    """The tree of a program, at once and whenever something in it has changed."""
+    def get(self, path, interface, name):
+        return self.call(
+            path, "org.freedesktop.DBus.Properties", "Get", "(ss)", ATSPI + interface, name)
 
-    kinds = ["object:children-changed", "object:property-change", "object:state-changed",
-             "object:text-changed", "window"]
+    def children(self, path):
+        return self.ask(path, "Accessible", "GetChildren")
 
-    def __init__(self, found):
-        self.found = found
-        found.set_cache_mask(Atspi.Cache.NONE)
-        self.is_due = False
-        self.last = None
-        self.parent = os.getppid()
-        for kind in self.kinds:
-            pyatspi.Registry.registerEventListener(self.changed, kind)
-        # GTK does not tell of every change.
-        GLib.timeout_add(100, self.look)
-        self.tell()
-        pyatspi.Registry.start()
+    def all_children(self, paths):
+        """Of each of these; asked for at once, and then waited for."""
+        answers, failures = {}, []
 
-    def look(self):
-        # A test that was killed has nobody who would end this, and what is remembered grows.
-        if os.getppid() != self.parent:
-            os._exit(0)
-        self.tell()
-        return True
+        def take(bus, result, path):
+            try:
+                answers[path] = [child for _, child in bus.call_finish(result).unpack()[0]]
+            except GLib.Error as failure:
+                failures.append(failure)
 
-    def changed(self, event):
-        # Changes come in bursts.
-        if not self.is_due:
-            self.is_due = True
-            GLib.timeout_add(20, self.tell)
+        for path in paths:
+            self.bus.call(
+                self.owner, path, ATSPI + "Accessible", "GetChildren", None, None, 0, -1, None,
+                take, path)
+        while len(answers) + len(failures) < len(paths):
+            GLib.MainContext.default().iteration(True)
+        if failures:
+            raise failures[0]
+        return answers
 
-    def tell(self):
-        self.is_due = False
-        lines = []
-        try:
-            for thing in everything(self.found):
-                # What is remembered of it may be old.
-                thing.clear_cache()
-                lines.append(f"{thing.getRoleName()}\t{thing.name}")
-        except (GLib.Error, LookupError, RuntimeError):
-            # Something went while it was looked at.
-            self.changed(None)
-            return False
-        if lines != self.last:
-            self.last = lines
-            print(*lines, "\f", sep="\n", flush=True)
-        return False
+    def things(self):
+        """The path, the number of the role and the name of all that is shown, parents before children."""
+        cached = self.call("/org/a11y/atspi/cache", ATSPI + "Cache", "GetItems")
+        known = {path: (role, name) for (_, path), _, _, _, _, _, name, role, _, _ in cached}
+        # That has things that are hidden now, and lacks some that are shown: what belongs where is asked.
+        children = {}
+        wanted = [ROOT] + [path for (_, path), _, _, _, count, _, _, _, _, _ in cached if count]
+        while wanted:
+            answers = self.all_children(wanted)
+            children.update(answers)
+            wanted = [child for found in answers.values() for child in found if child not in known]
+            for path in wanted:
+                known[path] = (
+                    self.ask(path, "Accessible", "GetRole"), self.get(path, "Accessible", "Name"))
 
+        def below(path):
+            yield path, *known[path]
+            for child in children.get(path, []):
+                yield from below(child)
 
-def value(thing):
-    role = thing.getRole()
-    if role == pyatspi.ROLE_SPIN_BUTTON:
-        return f"{thing.queryValue().currentValue:g}"
-    if role in (pyatspi.ROLE_CHECK_BOX, pyatspi.ROLE_RADIO_BUTTON, pyatspi.ROLE_TOGGLE_BUTTON):
-        return str(thing.getState().contains(pyatspi.STATE_CHECKED)).lower()
-    text = thing.queryText()
-    return text.getText(0, text.characterCount)
+        return below(ROOT)
+
+    def tree(self):
+        return [f"{Atspi.role_get_name(role)}\t{name}" for _, role, name in self.things()]
+
+    def watch(self):
+        """The tree, and again whenever something in it has changed: GTK does not tell of every change."""
+        parent, last = os.getppid(), None
+        # A test that was killed has nobody who would end this.
+        while os.getppid() == parent:
+            begin = time.monotonic()
+            try:
+                lines = self.tree()
+            except GLib.Error:
+                # Something went while it was looked at.
+                continue
+            if lines != last:
+                last = lines
+                print(*lines, "\f", sep="\n", flush=True)
+            # The program is to have time for its own work.
+            time.sleep(max(0.03, time.monotonic() - begin))
+
+    def value(self, path, role):
+        if role == Atspi.Role.SPIN_BUTTON:
+            return f"{self.get(path, 'Value', 'CurrentValue'):g}"
+        if role in (Atspi.Role.CHECK_BOX, Atspi.Role.RADIO_BUTTON, Atspi.Role.TOGGLE_BUTTON):
+            state = self.ask(path, "Accessible", "GetState")[0]
+            return str(bool(state >> int(Atspi.StateType.CHECKED) & 1)).lower()
+        return self.ask(path, "Text", "GetText", "(ii)", 0, self.get(path, "Text", "CharacterCount"))
+
+    def place(self, path):
+        """Where it stays: a window that has just come still lays out what it shows."""
+        last = None
+        while True:
+            place = self.ask(path, "Component", "GetExtents", "(u)", int(Atspi.CoordType.WINDOW))
+            if place == last:
+                return "{} {} {} {}".format(*place)
+            last = place
+            time.sleep(0.05)
+
+    def act(self, task, wanted, number=None):
+        """What is to be said of the first that is meant; None where there is none."""
+        for path, role, name in self.things():
+            if name != wanted:
+                continue
+            if task == "place":
+                return self.place(path)
+            # What a field or a switch is called stands beside it.
+            if task == "press" and role != Atspi.Role.PUSH_BUTTON or role == Atspi.Role.LABEL:
+                continue
+            if task == "value":
+                return self.value(path, role)
+            if task == "set":
+                self.call(
+                    path, "org.freedesktop.DBus.Properties", "Set", "(ssv)", ATSPI + "Value",
+                    "CurrentValue", GLib.Variant("d", float(number)))
+                return "set"
+            # A widget of GTK around a button has its role, and does nothing.
+            if task == "press" and not self.get(path, "Action", "NActions"):
+                continue
+            self.ask(path, "Action", "DoAction", "(i)", 0)
+            return "toggled" if task == "toggle" else "pressed"
+        return "" if task == "place" else "missing"
 
 
 def main():
     name, task, *rest = sys.argv[1:]
-    found = program(name)
+    program = Program(name)
     if task == "watch":
-        Watch(found)
-    if task == "tree":
-        for thing in everything(found):
-            print(thing.getRoleName(), thing.name, sep="\t")
-        return
-    if task == "place":
-        for thing in everything(found):
-            if thing.name == rest[0]:
-                print(*thing.queryComponent().getExtents(pyatspi.WINDOW_COORDS))
-                return
-    if task in ("toggle", "set", "value"):
-        for thing in everything(found):
-            # What it is called stands beside it.
-            if thing.name != rest[0] or thing.getRole() == pyatspi.ROLE_LABEL:
-                continue
-            if task == "value":
-                print(value(thing))
-            elif task == "set":
-                thing.queryValue().currentValue = float(rest[1])
-                print("set")
-            else:
-                thing.queryAction().doAction(0)
-                print("toggled")
-            return
-        print("missing")
-        return
-    for thing in everything(found):
-        if thing.name == rest[0] and thing.getRole() == pyatspi.ROLE_PUSH_BUTTON:
-            if not thing.queryAction().nActions:
-                # A widget of GTK around the button.
-                continue
-            thing.queryAction().doAction(0)
-            print("pressed")
-            return
-    print("missing")
+        program.watch()
+    elif task == "tree":
+        print(*program.tree(), sep="\n")
+    else:
+        print(program.act(task, *rest))
 
 
 for _ in range(100):
