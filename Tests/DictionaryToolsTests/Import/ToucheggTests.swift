@@ -203,7 +203,7 @@ import Testing
         ("<a>\n</b>", 2, 3, "mismatched tag"), ("<a>\n<b></b>", 2, 8, "no element found"),
         ("<a b=c/>", 1, 6, "not well-formed"), ("<a/>x", 1, 5, "junk after document element"),
         ("<a><!-- </a>", 1, 4, "unclosed token"), ("<a b='é\n", 1, 1, "unclosed token"),
-        (String(repeating: "<a>", count: 40), 1, 98, "fewer elements"),
+        (String(repeating: "<a>", count: 40), 1, 100, "fewer elements"),
     ])
     func mistakesHaveAPlace(xml: String, line: Int, column: Int, words: String) throws {
         let error = try #require(throws: ForeignError.self) {

@@ -115,14 +115,14 @@ import Testing
             #expect(Self.shows(changed, Self.next[1], rank: 0))
             #expect(!Self.shows(changed, Self.ways[2], rank: 2))
             trail.hideGuide()
-            #expect(try scene.image() == inked)
+            #expect(scene.sees { $0 == inked })
             // In any order it is the same.
             trail.showGuide(Self.ways)
-            #expect(try scene.image() == guided)
+            #expect(scene.sees { $0 == guided })
             trail.showGuide(Self.next)
-            #expect(try scene.image() == changed)
+            #expect(scene.sees { $0 == changed })
             trail.end()
-            #expect(try scene.image() == scene.before)
+            #expect(scene.sees { $0 == scene.before })
         }
     }
 
@@ -165,7 +165,7 @@ import Testing
                 ink.allSatisfy(image.isInk(at:)) && !Self.shows(image, Self.ways[0], rank: 0)
             })
         scene.trail.end()
-        #expect(try scene.image() == scene.before)
+        #expect(scene.sees { $0 == scene.before })
     }
 
     /// The server goes through the rectangles of the window's shape with each piece of ink: they are few, and
@@ -192,7 +192,7 @@ import Testing
         let rest = try count()
         #expect((1...20).contains(rest), "\(rest)")
         scene.trail.hideGuide()
-        #expect(try scene.image() == scene.before)
+        #expect(scene.sees { $0 == scene.before })
     }
 
     /// Neither ways nor captions spread over the monitor beside that of the pen, also where that was another
@@ -241,7 +241,7 @@ import Testing
             #expect(Self.shows(guided, way, rank: rank), "\(way.caption)")
         }
         scene.trail.end()
-        #expect(try scene.image() == scene.before)
+        #expect(scene.sees { $0 == scene.before })
     }
 
     /// The badge comes below the guide, and so takes nothing from it.
@@ -292,7 +292,7 @@ import Testing
                     && image.pixel(2 * 480 + 2) == scene.before.pixel(2 * 480 + 2)
             })
         scene.trail.end()
-        #expect(try scene.image() == scene.before)
+        #expect(scene.sees { $0 == scene.before })
     }
 }
 
