@@ -37,7 +37,7 @@ struct FlowWriter {
         let now = max(player.now, page.now)
         let effects = engine.turn(to: mode, at: now)
         player = StrokePlayer(engine, at: now)
-        for case .type(let actions, _) in effects {
+        for case .deed(.type(let actions, _)) in effects {
             for action in actions { type(action, at: now) }
         }
     }
@@ -60,8 +60,9 @@ struct FlowWriter {
         self.outcomes += outcomes
         for outcome in outcomes {
             switch outcome.effect {
-            case .replayPress: clicks += 1
-            case .type(let actions, _): for action in actions { type(action, at: outcome.time) }
+            case .grab(.replayPress): clicks += 1
+            case .deed(.type(let actions, _)):
+                for action in actions { type(action, at: outcome.time) }
             default: break
             }
         }

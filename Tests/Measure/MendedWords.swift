@@ -70,12 +70,12 @@ struct MendedWords {
         var gathering = Gathering(into: file)
         let recogniser = recogniser
         for outcome in write(text, recogniser, mender, hand, pauses).outcomes {
-            var effect = outcome.effect
-            if case .mended(var word) = effect, !wordsTeach {
+            guard case .report(var report) = outcome.effect else { continue }
+            if case .mended(var word) = report, !wordsTeach {
                 for index in word.letters.indices { word.letters[index].meant = nil }
-                effect = .mended(word)
+                report = .mended(word)
             }
-            gathering.note(effect, at: outcome.time, isPrivate: false)
+            gathering.note(report, at: outcome.time, isPrivate: false)
         }
         if let problem = gathering.finish(with: recogniser, at: .max / 2) {
             throw MeasureError(problem)

@@ -111,8 +111,8 @@ struct SeveralScript {
         var outcome = Outcome()
         for effect in effects.map(\.effect) {
             switch effect {
-            case .replayPress: outcome.clicks += 1
-            case .type(let actions, _):
+            case .grab(.replayPress): outcome.clicks += 1
+            case .deed(.type(let actions, _)):
                 for action in actions {
                     if case .text(let new) = action { outcome.type(new) }
                     if action == .chord(.backSpace) { outcome.type("\u{8}") }

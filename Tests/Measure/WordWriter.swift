@@ -80,11 +80,11 @@ struct WordWriter {
     private mutating func send(_ event: InputEvent) {
         for effect in engine.handle(event, at: now) {
             switch effect {
-            case .type(let actions, _): for action in actions { type(action) }
-            case .missed(let miss):
+            case .deed(.type(let actions, _)): for action in actions { type(action) }
+            case .report(.missed(let miss)):
                 isOffered = true
                 units.append(Unit(ink: miss.ink, text: nil, isWord: false))
-            case .recognised(let reading):
+            case .report(.recognised(let reading)):
                 units.append(
                     Unit(
                         ink: reading.ink, text: Label.text(of: reading.actions),
@@ -92,7 +92,7 @@ struct WordWriter {
                 if let end = reading.ink.strokes.last?.points.last, let time = lifted[end] {
                     waits.append(now - time)
                 }
-            case .retracted(let ink, let actions):
+            case .report(.retracted(let ink, let actions)):
                 if !actions.isEmpty { changes += 1 }
                 if let index = units.lastIndex(where: { $0.ink == ink }) {
                     units.remove(at: index)
