@@ -57,14 +57,6 @@ import Testing
         }
     }
 
-    @Test func theWayOfAStrokeIsShort() throws {
-        let files = try section("The way of a stroke").split(separator: "\n")
-            .filter { $0.hasPrefix("|") }.joined()
-            .matches(of: /`([\w\/-]+\.swift)`/).map { String($0.output.1) }
-        #expect(Set(files).count == files.count)
-        #expect((15...37).contains(files.count), "\(files.count) files")
-    }
-
     private func section(_ title: String) throws -> Substring {
         let start = try #require(map.range(of: "## \(title)\n")).upperBound
         return map[start...].prefix(

@@ -56,8 +56,4 @@ import Testing
         let users = try SourceTree.files().filter { $0.imports.contains(door) }
         #expect(Set(users.map(\.module)) == [room])
     }
-
-    @Test func modulesStayFew() throws {
-        #expect(try SourceTree.modules().count <= 14)
-    }
 }

@@ -119,8 +119,9 @@ for target in "${targets[@]}"; do
         -I "$built/$kind/Modules" -I "$root/Sources/C/CTOML/include" \
         -Xcc -fmodule-map-file="$root/Sources/C/CXkbCommon/module.modulemap" \
         -Xcc -fmodule-map-file="$root/Sources/C/CLinux/module.modulemap" \
+        -Xcc -fmodule-map-file="$root/Sources/C/CExpat/module.modulemap" \
         -Xcc -fmodule-map-file="$built/$kind/CTOML.build/module.modulemap" \
-        "$here/$target.swift" "${objects[@]}" -lxkbcommon -lstdc++ -o "$work/$target"
+        "$here/$target.swift" "${objects[@]}" -lxkbcommon -lexpat -lstdc++ -o "$work/$target"
     seed "$target"
     # No input takes so long, or 64 MB above what the program itself needs.
     SWIFT_BACKTRACE=enable=no "$work/$target" "${limit[@]}" -timeout="$slowest" \

@@ -33,8 +33,8 @@ struct BlockReader {
 
     private static let deepest = 16
 
-    /// - Throws: `BlockError` at the first thing that is not as it must be.
-    static func root(of bytes: [UInt8]) throws(BlockError) -> BlockNode {
+    /// - Throws: `FileMistake` at the first thing that is not as it must be.
+    static func root(of bytes: [UInt8]) throws(FileMistake) -> BlockNode {
         var reader = try BlockReader(bytes)
         guard let first = reader.lines.first else { return .map([]) }
         let root = try reader.block(at: first.indent, depth: 0)
@@ -42,12 +42,12 @@ struct BlockReader {
         return root
     }
 
-    private init(_ bytes: [UInt8]) throws(BlockError) {
+    private init(_ bytes: [UInt8]) throws(FileMistake) {
         guard bytes.count <= XMLReader.maximumSize else {
-            throw BlockError(expected: .size(XMLReader.maximumSize), line: 1, column: 1)
+            throw FileMistake(.size(XMLReader.maximumSize), line: 1, column: 1)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw BlockError(expected: .encoding, line: 1, column: 1)
+            throw FileMistake(.encoding, line: 1, column: 1)
         }
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
@@ -64,9 +64,9 @@ struct BlockReader {
     private var line: Line? { lines.indices.contains(position) ? lines[position] : nil }
 
     /// What stands at `indent`, up to a line further left.
-    private mutating func block(at indent: Int, depth: Int) throws(BlockError) -> BlockNode {
+    private mutating func block(at indent: Int, depth: Int) throws(FileMistake) -> BlockNode {
         guard let first = line else { return .text("") }
-        guard depth < Self.deepest else { throw error(.fewer, first) }
+        guard depth < Self.deepest else { throw error(.tooMany, first) }
         return Self.isItem(first)
             ? .list(try list(at: indent, depth: depth)) : .map(try map(at: indent, depth: depth))
     }
@@ -75,7 +75,7 @@ struct BlockReader {
         line.text == "-" || line.text.hasPrefix("- ")
     }
 
-    private mutating func list(at indent: Int, depth: Int) throws(BlockError) -> [BlockNode] {
+    private mutating func list(at indent: Int, depth: Int) throws(FileMistake) -> [BlockNode] {
         var items: [BlockNode] = []
         while let line, line.indent == indent, Self.isItem(line) {
             let rest = line.text.dropFirst().drop { $0 == " " }
@@ -98,9 +98,9 @@ struct BlockReader {
 
     private mutating func map(
         at indent: Int, depth: Int
-    ) throws(BlockError) -> [(name: String, node: BlockNode)] {
+    ) throws(FileMistake) -> [(name: String, node: BlockNode)] {
         guard depth < Self.deepest else {
-            throw BlockError(expected: .fewer, line: line?.number ?? 1, column: indent + 1)
+            throw FileMistake(.tooMany, line: line?.number ?? 1, column: indent + 1)
         }
         var entries: [(name: String, node: BlockNode)] = []
         while let line, line.indent == indent, !Self.isItem(line) {
@@ -122,7 +122,7 @@ struct BlockReader {
 
     /// What belongs to a name or an item at `indent`: an empty text where nothing stands further right. A list
     /// may stand right below its name.
-    private mutating func value(below indent: Int, depth: Int) throws(BlockError) -> BlockNode {
+    private mutating func value(below indent: Int, depth: Int) throws(FileMistake) -> BlockNode {
         guard let line, line.indent > indent || line.indent == indent && Self.isItem(line) else {
             return .text("")
         }
@@ -179,7 +179,7 @@ struct BlockReader {
     }
 
     /// A value on one line.
-    private func scalar(_ line: Line) throws(BlockError) -> BlockNode {
+    private func scalar(_ line: Line) throws(FileMistake) -> BlockNode {
         var rest = line.text
         guard let first = rest.first else { return .text("") }
         let node: BlockNode
@@ -245,43 +245,7 @@ struct BlockReader {
         return String(result)
     }
 
-    private func error(_ expected: BlockError.Expected, _ line: Line) -> BlockError {
-        BlockError(expected: expected, line: line.number, column: line.indent + 1)
-    }
-}
-
-/// The first thing in a file of blocks that is not as it must be.
-struct BlockError: Error, Hashable {
-    /// What had to stand there.
-    enum Expected: Hashable {
-        case name
-        /// Blanks, and no tab.
-        case blanks
-        /// Something that is read.
-        case other
-        case encoding
-        /// At most so many bytes.
-        case size(Int)
-        /// Fewer blocks inside each other.
-        case fewer
-    }
-
-    var expected: Expected
-    /// From 1 on, in characters.
-    var line: Int
-    var column: Int
-
-    /// What is wrong with `file`, with what helps on a second line.
-    func text(in file: String, help: Message) -> Message {
-        let words: Message =
-            switch expected {
-            case .name: "a name with a colon, as far right as those around it"
-            case .blanks: "blanks, no tab"
-            case .other: "a text on one line, plain or in quotes, and each name once"
-            case .encoding: "text in UTF-8"
-            case .size(let size): "no more than \(size >> 20) MB"
-            case .fewer: "fewer elements, or fewer inside each other"
-            }
-        return "\(file):\(line):\(column): expected \(words)\n  help: \(help)"
+    private func error(_ expected: FileMistake.Expected, _ line: Line) -> FileMistake {
+        FileMistake(expected, line: line.number, column: line.indent + 1)
     }
 }

@@ -22,12 +22,14 @@ enum XMLReader {
     fileprivate static let deepest = 32
     fileprivate static let most = 200_000
 
-    /// The root of the file. Wraps `XML_Parse`.
+    /// The root of the file called `name`. Wraps `XML_Parse`.
     ///
-    /// - Throws: `XMLError` at the first thing that is not as it must be.
-    static func root(of bytes: [UInt8]) throws(XMLError) -> XMLElement {
+    /// - Parameter help: what helps where something is not as it must be.
+    static func root(
+        of bytes: [UInt8], name: String, help: Message
+    ) throws(ForeignError) -> XMLElement {
         guard bytes.count <= maximumSize else {
-            throw XMLError(expected: .size(maximumSize), line: 1, column: 1)
+            throw FileMistake(.size(maximumSize), line: 1, column: 1).error(in: name, help: help)
         }
         let parser = XML_ParserCreate("UTF-8")
         defer { XML_ParserFree(parser) }
@@ -41,12 +43,13 @@ enum XMLReader {
         }
         if status == XML_STATUS_OK, let root = building.root { return root }
         let error = XML_GetErrorCode(parser)
-        let expected: XMLError.Expected =
+        let expected: FileMistake.Expected =
             building.isTooLarge
             ? .tooMany : .wellFormed(XML_ErrorString(error).map { String(cString: $0) } ?? "")
-        throw XMLError(
-            expected: expected, line: Int(XML_GetCurrentLineNumber(parser)),
-            column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+        throw FileMistake(
+            expected, line: Int(XML_GetCurrentLineNumber(parser)),
+            column: Int(XML_GetCurrentColumnNumber(parser)) + 1
+        ).error(in: name, help: help)
     }
 
     /// `bytes` with `&amp;` for each bare `&`, as in commands: the programs' own readers take it for one, too.
@@ -139,34 +142,5 @@ private final class Building {
     private func stop() {
         isTooLarge = true
         XML_StopParser(parser, XML_Bool(0))
-    }
-}
-
-/// The first thing in an XML file that is not as it must be.
-struct XMLError: Error, Hashable {
-    /// What had to stand there.
-    enum Expected: Hashable {
-        /// XML, and what expat says of what stands there, in English.
-        case wellFormed(String)
-        /// At most so many bytes.
-        case size(Int)
-        /// Fewer elements, or fewer inside each other.
-        case tooMany
-    }
-
-    var expected: Expected
-    /// From 1 on, in characters.
-    var line: Int
-    var column: Int
-
-    /// What is wrong with `file`, with what helps on a second line.
-    func text(in file: String, help: Message) -> Message {
-        let words: Message =
-            switch expected {
-            case .wellFormed(let reason): Message(verbatim: "XML (\(reason))")
-            case .size(let size): "no more than \(size >> 20) MB"
-            case .tooMany: "fewer elements, or fewer inside each other"
-            }
-        return "\(file):\(line):\(column): expected \(words)\n  help: \(help)"
     }
 }

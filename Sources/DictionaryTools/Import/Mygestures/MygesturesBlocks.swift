@@ -6,11 +6,11 @@ extension MygesturesConfiguration {
     ///
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not as mygestures writes them.
     public init(yaml bytes: [UInt8], name: String) throws(ForeignError) {
-        do throws(BlockError) {
+        do throws(FileMistake) {
             self.init(try BlockReader.root(of: bytes))
         } catch {
             let help: Message = "name mygestures' file: ls ~/.config/mygestures/mygestures.yaml"
-            throw ForeignError(text: error.text(in: name, help: help))
+            throw error.error(in: name, help: help)
         }
     }
 

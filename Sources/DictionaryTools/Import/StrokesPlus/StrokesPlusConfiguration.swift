@@ -48,14 +48,11 @@ public struct StrokesPlusConfiguration: Sendable {
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
-        do throws(XMLError) {
-            // It writes comments of scripts in the code page of the machine. What is not UTF-8 is marked, and
-            // not typed.
-            self.init(try XMLReader.root(of: Array(String(decoding: bytes, as: UTF8.self).utf8)))
-        } catch {
-            let help: Message = "name the file as StrokesPlus wrote it, StrokesPlus.xml"
-            throw ForeignError(text: error.text(in: name, help: help))
-        }
+        let help: Message = "name the file as StrokesPlus wrote it, StrokesPlus.xml"
+        // It writes comments of scripts in the code page of the machine. What is not UTF-8 is marked, and
+        // not typed.
+        let text = String(decoding: bytes, as: UTF8.self)
+        self.init(try XMLReader.root(of: Array(text.utf8), name: name, help: help))
     }
 
     init(_ root: XMLElement) {

@@ -31,12 +31,8 @@ public struct ToucheggConfiguration: Sendable {
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
-        do throws(XMLError) {
-            self.init(try XMLReader.root(of: bytes))
-        } catch {
-            let help: Message = "name touchegg's file: ls ~/.config/touchegg/touchegg.conf"
-            throw ForeignError(text: error.text(in: name, help: help))
-        }
+        let help: Message = "name touchegg's file: ls ~/.config/touchegg/touchegg.conf"
+        self.init(try XMLReader.root(of: bytes, name: name, help: help))
     }
 
     init(_ root: XMLElement) {
