@@ -94,7 +94,7 @@ final class Triggers: Component {
         }
         var triggers: [Trigger] = []
         for trigger in settings { triggers.append(try Trigger(trigger, on: keymap)) }
-        // Before there is a press that asking could replay.
+        // Before it is in front of them.
         let shared = shared(triggers, ignoring: UInt32(keymap.lockMask.rawValue))
         do throws(GrabError) {
             let grab = try ButtonGrab(
@@ -177,10 +177,12 @@ final class Triggers: Component {
     }
 
     private func shared(_ triggers: [Trigger], ignoring lockMask: UInt32) -> Set<Int> {
-        Set(
+        // Asked on this connection, it would replay a press that is frozen and has not been read yet.
+        guard let beside = try? Connection(to: connection.name) else { return [] }
+        return Set(
             triggers.indices.filter { number in
                 triggers[number].isButton
-                    && connection.holder(of: triggers[number], ignoring: lockMask, isOwn: true)
+                    && beside.holder(of: triggers[number], ignoring: lockMask, isOwn: true)
                         == .coreClient
             })
     }

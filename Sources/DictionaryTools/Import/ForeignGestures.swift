@@ -220,20 +220,21 @@ struct FileMistake: Error {
         (self.expected, self.line, self.column) = (expected, line, column)
     }
 
+    private var words: Message {
+        switch expected {
+        case .wellFormed(let reason): Message(verbatim: "XML (\(reason))")
+        case .name: "a name with a colon, as far right as those around it"
+        case .blanks: "blanks, no tab"
+        case .other: "a text on one line, plain or in quotes, and each name once"
+        case .encoding: "text in UTF-8"
+        case .size(let size): "no more than \(size >> 20) MB"
+        case .tooMany: "fewer elements, or fewer inside each other"
+        }
+    }
+
     /// What is wrong with `file`, with what helps on a second line.
     func error(in file: String, help: Message) -> ForeignError {
-        let words: Message =
-            switch expected {
-            case .wellFormed(let reason): Message(verbatim: "XML (\(reason))")
-            case .name: "a name with a colon, as far right as those around it"
-            case .blanks: "blanks, no tab"
-            case .other: "a text on one line, plain or in quotes, and each name once"
-            case .encoding: "text in UTF-8"
-            case .size(let size): "no more than \(size >> 20) MB"
-            case .tooMany: "fewer elements, or fewer inside each other"
-            }
-        return ForeignError(
-            text: "\(file):\(line):\(column): expected \(words)\n  help: \(help)")
+        ForeignError(text: "\(file):\(line):\(column): expected \(words)\n  help: \(help)")
     }
 }
 
