@@ -27,11 +27,13 @@ test_all() {
 }
 
 # The tests run in as many processes as there are processors: one for each room of what decides, one for each suite
-# of servers, programs and installing; those of X11, which count pixels and time, have the machine to themselves.
+# of servers, programs and installing; those that count pixels and time, as of X11 and of scrolling by a real device, have
+# the machine to themselves.
 # Within a process they run one after the other, for Xlib is not made for many connections opened at once. The
 # longest begin first. No test is run again: one that fails at times has found something.
 run_tests() {
     local of_programs='X11Tests|DesktopTests|InstallTests' longest='InstallTests.PackageTests' status=0 suites
+    local alone='^X11Tests|/(Scrolling|SeveralStrokes|TakenTrigger|WindowActions)/'
     results=$(mktemp -d) tests=$(swift build --show-bin-path)/krakelPackageTests.xctest
     export results tests
     export -f run_suite
@@ -39,8 +41,8 @@ run_tests() {
         sed -E "s,^(($of_programs)\.([A-Za-z]+/)+).*,\1, ; t ; s,^([A-Za-z]+\.).*,\1," |
         sort | uniq -c | sort -k 1,1nr | sed "/$longest/ s/^/0/ ; t ; s/^/1/" | sort -s -k 1.1,1.1 |
         sed 's/.* //')
-    grep -v '^X11Tests' <<<"$suites" | run_suites "$(nproc)" || status=1
-    grep '^X11Tests' <<<"$suites" | run_suites 1 || status=1
+    grep -vE "$alone" <<<"$suites" | run_suites "$(nproc)" || status=1
+    grep -E "$alone" <<<"$suites" | run_suites 1 || status=1
     report_tests
     rm -rf "$results"
     [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"

@@ -35,28 +35,6 @@ import Testing
         #expect(table == (try SourceTree.modules().map(\.name)))
     }
 
-    /// In the drawing, whatever a module uses stands to its left.
-    @Test func theDrawingPointsLeft() throws {
-        let drawing = try section("The house").split(separator: "\n").filter {
-            $0.hasPrefix("    ")
-        }
-        var places: [String: Int] = [:]
-        let modules = try SourceTree.modules()
-        for line in drawing {
-            for name in line.matches(of: /[A-Za-z][\w-]*/) {
-                places[String(name.output)] =
-                    line.distance(from: line.startIndex, to: name.range.lowerBound)
-            }
-        }
-        for module in modules {
-            let place = try #require(places[module.name], "\(module.name) is not drawn")
-            for dependency in module.dependencies {
-                guard let other = places[dependency] else { continue }
-                #expect(other < place, "\(module.name) uses \(dependency)")
-            }
-        }
-    }
-
     private func section(_ title: String) throws -> Substring {
         let start = try #require(map.range(of: "## \(title)\n")).upperBound
         return map[start...].prefix(
