@@ -144,7 +144,7 @@ final class Triggers: Component {
 
     /// The watchdog has seen a trigger's button go down: another program may have taken the press.
     func lookForTaker(at now: Milliseconds) -> [DaemonEffect] {
-        // Asking would replay a press that is frozen at this moment.
+        // A press that Krakel has was not taken.
         guard !areHolding else { return [] }
         let taken = takenTriggers.pressed(at: now) { sharedTriggers }
         return taken.sorted().flatMap { number -> [DaemonEffect] in
