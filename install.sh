@@ -163,7 +163,11 @@ README.md                share/doc/krakel/README.md
 LICENSE                  share/doc/krakel/LICENSE
 data/desktop/krakel.svg  share/icons/hicolor/scalable/apps/krakel.svg
 data/desktop/krakel-symbolic.svg  share/icons/hicolor/symbolic/apps/krakel-symbolic.svg
+data/languages/README.md share/doc/krakel/languages.md
 '
+for model in "$here"/data/languages/*.model; do
+    files+="data/languages/${model##*/} share/krakel/shipped/languages/${model##*/}"$'\n'
+done
 
 # What is made on the way, a line each: how, and its place below PREFIX.
 made='

@@ -48,6 +48,11 @@ Copyright: $(date -u -d "@$(stat -c %Y "$root/LICENSE")" +%Y) The Krakel authors
 License: Apache-2.0
  On Debian systems, the full text of the Apache License version 2.0 is in the file
  /usr/share/common-licenses/Apache-2.0.
+
+Files: usr/share/krakel/shipped/languages/*
+Copyright: Robyn Speer and others, see /usr/share/doc/krakel/languages.md
+License: CC-BY-SA-4.0
+ https://creativecommons.org/licenses/by-sa/4.0/legalcode
 END
 gzip -9n >"$doc/changelog.gz" <<END
 krakel ($version) unstable; urgency=medium

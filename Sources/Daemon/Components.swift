@@ -45,8 +45,7 @@ struct Components {
         }
         let written = settings.current.languages ?? Self.languages(on: connection)
         dictionary.use(written)
-        languages = LanguageWords(
-            shipped: options.shippedLetters, network: options.shippedNetwork)
+        languages = LanguageWords(network: options.shippedNetwork)
         _ = languages.use(written)
         let recogniser: Recogniser
         do throws(FileError) {

@@ -12,8 +12,6 @@ public struct DaemonOptions: Hashable, Sendable {
     public var settings: SettingsFile
     /// What counts before the settings.
     public var overrides: SettingsOverrides
-    /// Where the letter model is that settings may ask for; nil where it is missing.
-    public var shippedLetters: String?
     /// Where the network is that reads whole words; nil where it is missing.
     public var shippedNetwork: String?
     /// Where the network is that reads single characters; nil where it is missing.
@@ -43,7 +41,7 @@ public struct DaemonOptions: Hashable, Sendable {
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
         strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(),
-        shippedLetters: String? = nil, shippedNetwork: String? = nil,
+        shippedNetwork: String? = nil,
         shippedCharacters: String? = nil, ownWords: String? = nil,
         backups: BackupFolder? = nil,
         rhythm: String? = nil,
@@ -56,7 +54,6 @@ public struct DaemonOptions: Hashable, Sendable {
         self.confirmed = confirmed
         self.settings = settings
         self.overrides = overrides
-        self.shippedLetters = shippedLetters
         self.shippedNetwork = shippedNetwork
         self.shippedCharacters = shippedCharacters
         self.ownWords = ownWords

@@ -332,10 +332,10 @@ extension DesktopTests {
             let scene = try PadScene(
                 shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen,
                 settings: Self.settings,
-                languages: "de")
+                languages: "sv")
             try scene.goToTheEndOfTheWelcome()
-            try scene.awaitPart("ä ö ü ß: draw the letter, then its mark")
-            try scene.awaitPart("With the package wngerman installed")
+            try scene.awaitPart("å ä ö é: draw the letter, then its mark")
+            try scene.awaitPart("With the package wswedish installed")
         }
 
         @Test func gesturesOfOtherProgramsAreTakenOver() throws {

@@ -5,7 +5,12 @@ import Testing
 
 @Suite struct InstallTests {
     /// Everything that is installed, below PREFIX.
-    static let files = (named + translations).sorted()
+    static let files = (named + translations + models).sorted()
+
+    /// The letter models of languages.
+    private static let models = ["de", "el", "es", "fr", "it", "nl", "pl", "pt", "ru", "uk"].map {
+        "share/krakel/shipped/languages/\($0).model"
+    }
 
     /// A compiled catalogue for each one of `data/po`.
     private static var translations: [String] {
@@ -22,6 +27,7 @@ import Testing
         "share/bash-completion/completions/krakel",
         "share/doc/krakel/LICENSE",
         "share/doc/krakel/README.md",
+        "share/doc/krakel/languages.md",
         "share/fish/vendor_completions.d/krakel.fish",
         "share/icons/hicolor/scalable/apps/krakel.svg",
         "share/icons/hicolor/symbolic/apps/krakel-symbolic.svg",

@@ -7,8 +7,6 @@ import System
 
 /// The letter models of the languages that are written: which there are, and when that changes.
 final class LanguageWords: Component {
-    /// The model that is shipped, of English; nil where it is missing.
-    private let shipped: String?
     private var languages: [Language] = []
     /// nil before words are read for the first time: who writes none pays nothing.
     private var watches: FileWatches?
@@ -16,8 +14,7 @@ final class LanguageWords: Component {
     private let network: String?
     private let work = WorkBeside<WordFiles>()
 
-    init(shipped: String?, network: String?) {
-        self.shipped = shipped
+    init(network: String?) {
         self.network = network
     }
 
@@ -48,7 +45,7 @@ final class LanguageWords: Component {
     func open(_ uses: WordUses, insteadOf path: String?) -> Bool {
         guard !work.isUnderWay else { return false }
         watch()
-        let (models, network) = (LanguageModels(for: languages, shipped: shipped), network)
+        let (models, network) = (LanguageModels(for: languages), network)
         work.begin { WordFiles(for: uses, models, network: network, insteadOf: path) }
         return true
     }

@@ -1,15 +1,7 @@
 /// Common words of a language to practise, all in small letters, since capitals need a stroke more.
-public enum WordList: String, CaseIterable, Sendable {
-    case english = "en"
-    case german = "de"
-
-    public var words: [String] {
-        let text =
-            switch self {
-            case .english: Self.englishText
-            case .german: Self.germanText
-            }
-        return text.split { $0 == " " || $0 == "\n" }.map(String.init)
+public enum WordList {
+    public static var english: [String] {
+        englishText.split { $0 == " " || $0 == "\n" }.map(String.init)
     }
 
     private static let englishText = """
@@ -41,38 +33,6 @@ public enum WordList: String, CaseIterable, Sendable {
         walk wall want warm was watch water way week weight well west what wheel when where which
         while white who whole why wide wild wind window winter wish with without woman wonder wood
         word work world would write yellow year yes yesterday yet you young zebra zero zone
-        """
-
-    private static let germanText = """
-        aber abend acht alle alles als alt andere anfang antwort apfel arbeit arm auch auf auge aus
-        bach bald baum bei beide beispiel berg besser bett bild birne bis bitte blatt blau bleiben blume
-        boden boot brief bringen brot bruder brunnen buch bunt bus clown computer da dach damit dank
-        dann das decke denken der deshalb deutlich dick dies ding doch dorf dort drei du dunkel durch
-        echt eben ecke ei eigen eilen ein einfach eis eisen elf ende eng ente er erde erst es essen
-        etwas fahren fallen falsch familie farbe fast feder feld fenster fern fertig fest feuer film
-        finden finger fisch flach flasche fliegen fluss fragen frau frei freude freund frisch froh
-        fuchs ganz garten gast geben gegen gehen gelb geld gern gesicht gestern gesund gewinnen glas
-        glauben gleich gold gras groß grund gruppe gut haar haben hafen halb hallo hals halten hand
-        haus heft heim hell herbst herz heute hier hilfe himmel hinter hoch hoffen holz hose hund
-        hundert ich idee immer insel jacke jagd jahr januar jeder jemand jetzt joghurt juli jung
-        kaffee kalt kamm karte kasten katze kaufen kein keller kennen kind kirche klar klasse kleid
-        klein knopf kochen koffer kommen kopf korb kraft kreis kuchen kuh kurz lachen lampe land lang
-        lassen laub laufen laut leben leer legen leicht lernen lesen letzte leute licht lieb lied
-        links luft lustig machen mai mal maler mann markt maus meer mehr mein mensch merken messer
-        milch minute mit mittag mond morgen motor musik mutter nach nacht nah name nass natur neben
-        nehmen nein nest neu neun nicht nie noch norden nur nutzen ober obst oder offen oft ohne ohr
-        oktober onkel ort osten paar papier park pause pferd pflanze pilz plan platz post preis prima
-        punkt quadrat quark quelle quer quiz rad rand rasen raum rechnen recht reden regen reich
-        reise rennen richtig ring rock rot ruhe rund sache sagen salz sand satz schaf schatten schiff
-        schlaf schnee schnell schon schrift schuh schule sechs see sehen sehr seife sein seite selbst
-        sessel sie sieben singen sitzen sofort sohn sommer sonne spiel sprache sprechen stadt stark
-        stehen stein stern still stimme strom stuhl stunde suchen tag tal tanz tasche taxi tee teil
-        text tief tier tisch tochter tor treffen treppe trinken turm typisch uhr um und unten unter
-        vater verein vier vogel voll vom von vor vorn wachsen wagen wald wand wann warm warten warum
-        was wasser weg weich weil weiß weit welt wenig wenn wer werden wetter wie wiese wind winter
-        wir wissen woche wohnen wolke wort wunder wunsch xylofon yoga zahl zahn zebra zehn zeichen
-        zeigen zeit ziel zimmer zirkus zucker zug zukunft zurufen zusammen zwei zwischen zwanzig
-        über für schön grün können müssen öffnen fünf früh hören möglich natürlich tür zwölf
         """
 }
 

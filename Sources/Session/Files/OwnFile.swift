@@ -110,17 +110,28 @@ public enum ShippedFile: String {
         ).loadShipped()
     }
 
-    /// nil where it cannot be found.
-    public var path: String? { candidates.first { access($0, R_OK) == 0 } }
+    /// The letter model of a language; nil where none can be found.
+    public static func letterModel(of language: Language) -> String? {
+        language.code == "en" ? letterModel.path : path(of: "languages/\(language.name).model")
+    }
 
-    /// Where it may be: what `$KRAKEL_DATA` says, beside the program, in `$XDG_DATA_DIRS`. Never in
+    /// nil where it cannot be found.
+    public var path: String? { Self.path(of: rawValue) }
+
+    public var candidates: [String] { Self.candidates(of: rawValue) }
+
+    private static func path(of file: String) -> String? {
+        candidates(of: file).first { access($0, R_OK) == 0 }
+    }
+
+    /// Where a file may be: what `$KRAKEL_DATA` says, beside the program, in `$XDG_DATA_DIRS`. Never in
     /// the place of the user's own files, which is beside a program in `~/.local`.
-    public var candidates: [String] {
-        if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/" + rawValue] }
+    private static func candidates(of file: String) -> [String] {
+        if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/" + file] }
         var folders: [String] = []
         if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
         folders += Environment.sharedDataFolders
-        return folders.map { $0 + "/krakel/shipped/" + rawValue }
+        return folders.map { $0 + "/krakel/shipped/" + file }
     }
 }
 

@@ -1,7 +1,7 @@
 import Dictionaries
 import Glibc
 
-/// Which letter models there are for the languages that the user writes. English is shipped; those of other
+/// Which letter models there are for the languages that the user writes. Some are shipped; those of other
 /// languages are made by `krakel language add`, and the user's own counts before the shipped one. No model is
 /// ever taken for a language that is not written.
 public struct LanguageModels: Hashable, Sendable {
@@ -18,10 +18,11 @@ public struct LanguageModels: Hashable, Sendable {
 
     /// - Parameters:
     ///   - languages: those that are written, the most likely first. Where none is known, English is taken.
-    ///   - shipped: the model of English; nil where it is missing.
+    ///   - shipped: where the model of a language is that comes with Krakel; nil where none does.
     ///   - exists: whether there is a file at a path.
     public init(
-        for languages: [Language], shipped: String?,
+        for languages: [Language],
+        shipped: (Language) -> String? = ShippedFile.letterModel(of:),
         exists: (String) -> Bool = { access($0, R_OK) == 0 }
     ) {
         let english = Language(code: "en")
@@ -29,8 +30,8 @@ public struct LanguageModels: Hashable, Sendable {
             let own = OwnFile.letterModel(of: language)
             if exists(own) {
                 models.append(Model(language: language, path: own))
-            } else if language == english, let shipped {
-                models.append(Model(language: language, path: shipped))
+            } else if let path = shipped(language) {
+                models.append(Model(language: language, path: path))
             } else {
                 missing.append(language)
             }

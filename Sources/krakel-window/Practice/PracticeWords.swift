@@ -12,22 +12,21 @@ enum PracticeWords {
     /// A word list is read up to here, in bytes.
     private static let largestList = 64 << 20
 
-    /// Those of the first of `languages` that has any: the few that are made for practice, else those that the
-    /// user has added, else those of a word list that is installed. Where none has any, English ones.
+    /// Those of the first of `languages` that has any: of English the few that are made for practice, else those of
+    /// its letter model, else those of a word list that is installed. Where none has any, English ones.
     static func words(of languages: [Language]) -> [String] {
         for language in languages {
-            if let list = WordList(rawValue: language.code) { return list.words }
-            let words = added(language) ?? listed(language) ?? []
+            if language.code == "en" { return WordList.english }
+            let words = used(language) ?? listed(language) ?? []
             if !words.isEmpty { return words }
         }
-        return WordList.english.words
+        return WordList.english
     }
 
-    /// What `krakel language add` has made, the most used ones; nil where there is none that can be read.
-    private static func added(_ language: Language) -> [String]? {
-        guard
-            let file = try? MappedFile(
-                OwnFile.letterModel(of: language), limit: LetterModel.largestFile),
+    /// The most used words of the language's letter model; nil where there is none that can be read.
+    private static func used(_ language: Language) -> [String]? {
+        guard let path = LanguageModels(for: [language]).models.first?.path,
+            let file = try? MappedFile(path, limit: LetterModel.largestFile),
             let model = try? LetterModel(file)
         else { return nil }
         return chosen(model.likeliestWords(4 * most), at: 1)

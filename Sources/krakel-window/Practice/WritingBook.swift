@@ -42,8 +42,7 @@ struct WritingBook {
     /// nil where a file that it takes is missing or damaged: single characters are read then.
     private static func wordReader(_ settings: Settings) -> WordReader? {
         guard let network = ShippedFile.network.path else { return nil }
-        let languages = LanguageModels(
-            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
+        let languages = LanguageModels(for: WrittenLanguages.current(settings))
         do {
             let models =
                 if let path = settings.letterModel {

@@ -17,7 +17,7 @@ struct WelcomeLanguages {
         for language in written.prefix(Self.mostLanguages) where !language.letters.isEmpty {
             widget.append(.label(Self.letters(of: language), wraps: true))
         }
-        let models = LanguageModels(for: written, shipped: ShippedFile.letterModel.path)
+        let models = LanguageModels(for: written)
         for language in models.forWords.missing.prefix(Self.mostLanguages) {
             guard let sources = WordSources(of: language) else { continue }
             widget.append(Self.words(of: language, sources, tell))

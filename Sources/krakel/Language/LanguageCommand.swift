@@ -11,8 +11,8 @@ struct LanguageCommand: ParsableCommand {
         abstract: "Add the words of a language; see and forget yours.",
         discussion: """
             Whole words are read, and words that you write letter by letter are mended, by the words of the \
-            languages that you write. English is shipped; the words of others come from the word lists of \
-            Debian, or from yours. A running Krakel follows at once.
+            languages that you write. Those of some languages come with Krakel; the words of others, or more of \
+            them, come from the word lists of Debian, or from yours. A running Krakel follows at once.
             """,
         subcommands: [AddLanguage.self, ListLanguages.self, RemoveLanguage.self, Words.self])
 }

@@ -58,7 +58,7 @@ struct LanguageState: Codable {
         let sources = WordSources(of: language)
         isInstalled = sources?.installed != nil
         package = (sources?.installed ?? sources?.words.first)?.package
-        let models = LanguageModels(for: [language], shipped: ShippedFile.letterModel.path)
+        let models = LanguageModels(for: [language])
         guard let path = models.models.first?.path else { return }
         isShipped = path != OwnFile.letterModel(of: language)
         do throws(FileError) {

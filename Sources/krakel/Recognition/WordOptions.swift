@@ -61,7 +61,7 @@ struct WordOptions: ParsableArguments {
     static func languageReader() throws -> WordReader {
         let network = try network()
         let written = WrittenLanguages.current(SettingsFile(path: OwnFile.settings).load().settings)
-        let models = LanguageModels(for: written, shipped: ShippedFile.letterModel.path).forWords
+        let models = LanguageModels(for: written).forWords
         if models.models.isEmpty, models.missing.contains(where: { $0.code == "en" }) {
             throw Failure(
                 missing: .letterModel, "letter model",

@@ -128,7 +128,6 @@ struct RunRequest {
             confirmed: OwnFile.confirmedCommands,
             settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog,
             overrides: overrides,
-            shippedLetters: ShippedFile.letterModel.path,
             shippedNetwork: ShippedFile.network.path,
             shippedCharacters: ShippedFile.characterNetwork.path, ownWords: OwnFile.words,
             backups: dictionary == nil ? BackupFolder(path: OwnFile.backups) : nil,

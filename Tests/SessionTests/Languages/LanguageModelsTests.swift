@@ -9,22 +9,25 @@ import Testing
     /// The languages, those whose models were added, the models that are taken, and what is missing.
     @Test(
         arguments: [
-            (["en"], [], ["shipped"], []),
-            ([], [], ["shipped"], []),
+            (["en"], [], ["shipped en"], []),
+            ([], [], ["shipped en"], []),
             (["de"], [], [], ["de"]),
             // English is not written, so it is not taken, whatever there is.
             (["de"], ["de"], ["de"], []),
             (["de"], ["fr"], [], ["de"]),
-            (["de", "en"], ["de"], ["de", "shipped"], []),
-            (["de", "en"], [], ["shipped"], ["de"]),
-            // One's own English counts before the shipped one.
-            (["en"], ["en"], ["en"], []),
+            (["de", "en"], ["de"], ["de", "shipped en"], []),
+            (["de", "en", "fr"], [], ["shipped en", "shipped fr"], ["de"]),
+            // One's own counts before the shipped one.
+            (["en", "fr"], ["en"], ["en", "shipped fr"], []),
             (["ru", "de"], ["ru", "de"], ["ru", "de"], []),
         ] as [([String], [String], [String], [String])])
     func models(written: [String], added: [String], taken: [String], missing: [String]) throws {
         let languages = try written.map { try #require(Language(code: $0)) }
         let paths = try added.map { OwnFile.letterModel(of: try #require(Language(code: $0))) }
-        let models = LanguageModels(for: languages, shipped: "shipped") { paths.contains($0) }
+        let models = LanguageModels(
+            for: languages,
+            shipped: { ["en", "fr"].contains($0.code) ? "shipped \($0.name)" : nil },
+            exists: paths.contains)
         #expect(
             models.models.map(\.path)
                 == taken.map { name in
@@ -38,9 +41,9 @@ import Testing
         let languages = try ["ru", "de", "el", "sr@latin"].map {
             try #require(Language(locale: $0))
         }
-        let models = LanguageModels(for: languages, shipped: nil) { _ in true }
+        let models = LanguageModels(for: languages, shipped: { _ in nil }, exists: { _ in true })
         #expect(models.forWords.models.map(\.language.name) == ["de", "sr@latin"])
-        let none = LanguageModels(for: languages, shipped: nil) { _ in false }
+        let none = LanguageModels(for: languages, shipped: { _ in nil }, exists: { _ in false })
         #expect(none.missing.count == 4)
         #expect(none.forWords.missing.map(\.name) == ["de", "sr@latin"])
     }

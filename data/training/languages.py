@@ -1,0 +1,159 @@
+"""Computes the letter models of the languages that Krakel ships beside English.
+
+    python3 languages.py KRAKEL FOLDER [CODE...]
+
+KRAKEL is the program; FOLDER gets CODE.model of each. Which words there are and how often they are used is
+wordfreq's knowledge; which German words are nouns, that of german-nouns and of the lexicon in textblob-de.
+"""
+
+import csv
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+import wordfreq
+
+from export import checksum
+
+LARGEST = 350_000
+"""Bytes of a model."""
+FOREIGN = 30
+"""So many times as often in English than in a language: the words of English that stand in its texts."""
+
+NOTES = [
+    "Licensed under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/).",
+    "Words and how often they are used: wordfreq 3.1.1 by Robyn Speer and others, of which OpenSubtitles",
+    "(http://www.opensubtitles.org/), Wikipedia, and the SUBTLEX lists by Marc Brysbaert et al., which are",
+    "freely available, are a part.",
+]
+OF_GERMAN = [
+    "Which words are nouns: german-nouns 1.2.5 by Gregor Weichbrodt, of WiktionaryDE, CC BY-SA 4.0, and the",
+    "lexicon of Schneider and Volk (1998) in textblob-de 0.4.3 by Markus Killer and Pattern by Tom De Smedt.",
+]
+
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+LANGUAGES = {
+    # Code: the letters, the words of one letter, what stands before an apostrophe.
+    "de": (LATIN + "äöüß", "", ""),
+    "el": ("αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ", "ηοήό", ""),
+    "es": (LATIN + "áéíóúüñ", "aeouy", ""),
+    "fr": (LATIN + "àâæçéèêëîïôœùûüÿ", "aày", "c d j l m n s t qu jusqu lorsqu puisqu quoiqu aujourd"),
+    "it": (LATIN + "àèéìíîòóùú", "aeèio", "c d l m s t v n un all dall dell nell sull quell quest"),
+    "nl": (LATIN + "áéèëïóöü", "u", ""),
+    "pl": (LATIN + "ąćęłńóśźż", "aiouwz", ""),
+    "pt": (LATIN + "áâãàçéêíóôõú", "aeoéàó", ""),
+    "ru": ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "авикосуя", ""),
+    "uk": ("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "абвєжзйіоуя", ""),
+}
+
+
+def words(code):
+    """Words in small letters and how often each is used, the most frequent first."""
+    letters, single, _ = LANGUAGES[code]
+    uses = wordfreq.get_frequency_dict(code, "best")
+    english = wordfreq.get_frequency_dict("en", "best")
+    for word, share in sorted(uses.items(), key=lambda use: (-use[1], use[0])):
+        if (set(word) <= set(letters) and (len(word) > 1 or word in single)
+                and english.get(word, 0) < FOREIGN * share):
+            yield word, share
+
+
+def file_of(module, *path):
+    """A file of an installed package, which need not be one that can be imported."""
+    return os.path.join(os.path.dirname(importlib.util.find_spec(module).origin), *path)
+
+
+SHARP = re.compile(
+    "(gro|grö|grü|gru|blo|blö|sto|stö|klo|klö|spa|spä|sü|bü|fu|fü|stra|hei|wei|(?<!k)rei|bei|lei|mei|lie|hie|tie|gie|nie|rie"
+    "|drau|preu|äu|ausma|überma|mutma|erma(?=ssen)|besa|verga|^sa|^a(?=ss(?:en|)$)|au(?=sse[nr])|mä(?=ssig|ss$)|ma(?=ss(?:nahm|st|geb|los)))ss")
+"""Where wordfreq has ss for a ß, behind long vowels."""
+
+
+class German:
+    """Which words are written with a capital, nouns and some of the time what is one as well, and which with ß."""
+
+    def __init__(self):
+        self.nouns, self.others = set(), set()
+        with open(file_of("german_nouns.config", "nouns.csv"), encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                if "adjektivische" not in row["pos"]:
+                    forms = [row["lemma"]] + [row[name] for name in row if " singular" in name or " plural" in name]
+                    self.nouns.update(plain(form) for form in forms if form[:1].isupper())
+        folder = file_of("textblob_de", "ext", "_pattern", "text", "de")
+        with open(os.path.join(folder, "de-lexicon.txt"), encoding="utf-8") as file:
+            for line in file:
+                if line[:1].islower():
+                    self.others.add(plain(line.split()[0]))
+                elif len(tags := line.split()) > 1 and tags[1] in ("NN", "NNS", "NE"):
+                    self.nouns.add(plain(tags[0]))
+        with open(os.path.join(folder, "de-verbs.txt"), encoding="utf-8") as file:
+            for line in file:
+                self.others.update(plain(form) for form in line.strip().split(",") if not line.startswith(";"))
+
+    def spellings(self, word, share):
+        spelled = SHARP.sub(r"\1ß", word)
+        if word not in self.nouns:
+            yield spelled, share
+        elif word not in self.others:
+            yield spelled.capitalize(), share
+        else:
+            capital = 0.02 if share > 5e-4 else 0.3
+            yield spelled, share * (1 - capital)
+            yield spelled.capitalize(), share * capital
+
+
+def plain(word):
+    return word.lower().replace("ß", "ss")
+
+
+def compute(krakel, code, count, path):
+    """The model of so many words; how large it is."""
+    german = German() if code == "de" else None
+    with tempfile.TemporaryDirectory() as folder:
+        listed, counted = os.path.join(folder, "list"), os.path.join(folder, "counted")
+        with open(listed, "w", encoding="utf-8") as names, open(counted, "w", encoding="utf-8") as uses:
+            for number, (word, share) in enumerate(words(code)):
+                if number == count:
+                    break
+                for spelling, part in german.spellings(word, share) if german else [(word, share)]:
+                    names.write(spelling + "\n")
+                    uses.write(f"{spelling} {max(1, round(part * 1e8))}\n")
+        subprocess.run([krakel, "language", "add", code, "--from", listed, counted], check=True,
+                       stdout=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": folder})
+        with open(os.path.join(folder, "krakel", "languages", code + ".model"), "rb") as file:
+            model = noted(file.read(), [f"language {code}"] + NOTES + (OF_GERMAN if german else []))
+        if len(model) <= LARGEST:
+            with open(path, "wb") as file:
+                file.write(model)
+        return len(model)
+
+
+def noted(model, notes):
+    """A letter model with other notes, in the form that Sources/Reading/Words/ModelCoding.swift has."""
+    head, body = model[:-8].split(b"\n\n", 1)
+    lines = [line for line in head.split(b"\n") if not line.startswith(b"note ")]
+    lines[1:1] = [f"note {note}".encode() for note in notes]
+    data = b"\n".join(lines) + b"\n\n" + body
+    return data + checksum(data).to_bytes(8, "little")
+
+
+def main():
+    krakel, folder, *codes = sys.argv[1:]
+    for code in codes or LANGUAGES:
+        path = os.path.join(folder, code + ".model")
+        # As many words as there is room for, in thousands.
+        low, high = 1, 200
+        while high - low > 1:
+            middle = (low + high) // 2
+            if compute(krakel, code, middle * 1000, path) <= LARGEST:
+                low = middle
+            else:
+                high = middle
+        print(f"{code}: {low},000 words, {compute(krakel, code, low * 1000, path)} bytes", flush=True)
+
+
+if __name__ == "__main__":
+    main()
