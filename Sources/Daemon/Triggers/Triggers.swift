@@ -289,16 +289,25 @@ final class Triggers: Component {
         case .fingersBegan:
             if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
         case .detachPointer:
-            knob = (isDryRun || held == nil && grab?.detach() != false, false, false)
+            knob = (isDryRun || held == nil && detach(), false, false)
         case .scrollBegan(let start):
             if let grab {
                 // While it runs out, the modifiers may be up.
                 panicKey.grab(modifierMask: 0, ignoring: grab.lockMask | grab.modifierMask)
             }
-            knob = (isDryRun || grab?.detach() != false, false, true)
+            knob = (isDryRun || detach(), false, true)
             // To begin it the pointer has moved, and the wheel may be another window's there.
             if knob.hasPointer, !isDryRun { connection.movePointer(to: start) }
         }
+    }
+
+    /// Takes the device at work off the pointer.
+    ///
+    /// - Returns: whether the pointer is free.
+    private func detach() -> Bool {
+        guard let grab else { return true }
+        reader.lookAtTakenPath(of: grab)
+        return grab.detach()
     }
 
     /// A stroke begins: Escape ends it from now on.

@@ -81,9 +81,7 @@ public final class EventReader {
     /// - Parameter grab: the grab of the triggers, where there is one.
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
         if let grab, grab.isWatching { lookBehindPress(of: grab) }
-        // Motions between the last reading of the history and the release of the pointer come as events
-        // with the place of the latter, so the history is read once more.
-        if let grab, grab.wasTaken() { lookAtPath() }
+        if let grab { lookAtTakenPath(of: grab) }
         if !found.isEmpty { return .input(found.removeFirst()) }
         if !foundOfKey.isEmpty { return .heldKey(foundOfKey.removeFirst()) }
         while !connection.keysSetAside.isEmpty {
@@ -166,6 +164,13 @@ public final class EventReader {
         historyTime = pressTime &+ Time(max(0, last?.time ?? 0))
         self.path = path
         return path
+    }
+
+    /// Motions between the last reading of the history and the release of the pointer come as events with the place of
+    /// the latter, so the history is read once more: where the device is taken off the pointer, before that, for the
+    /// pointer then says no more where the device is.
+    public func lookAtTakenPath(of grab: ButtonGrab) {
+        if grab.wasTaken() { lookAtPath() }
     }
 
     /// How often the pointer's place is asked for: a question takes a tenth of a millisecond, and few
