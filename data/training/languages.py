@@ -3,11 +3,14 @@
     python3 languages.py KRAKEL FOLDER [CODE...]
 
 KRAKEL is the program; FOLDER gets CODE.model of each. Which words there are and how often they are used is
-wordfreq's knowledge; which German words are nouns, that of german-nouns and of the lexicon in textblob-de.
+wordfreq's knowledge; which German words are nouns, that of german-nouns and of the lexicon in textblob-de. English,
+data/letters.model, is computed by data/letters.sh: with wordfreq's counts in place of SCOWL's classes it read no better.
 """
 
+import collections
 import csv
 import importlib.util
+import itertools
 import os
 import re
 import subprocess
@@ -36,27 +39,31 @@ OF_GERMAN = [
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 LANGUAGES = {
-    # Code: the letters, the words of one letter, what stands before an apostrophe.
-    "de": (LATIN + "äöüß", "", ""),
-    "el": ("αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ", "ηοήό", ""),
-    "es": (LATIN + "áéíóúüñ", "aeouy", ""),
-    "fr": (LATIN + "àâæçéèêëîïôœùûüÿ", "aày", "c d j l m n s t qu jusqu lorsqu puisqu quoiqu aujourd"),
-    "it": (LATIN + "àèéìíîòóùú", "aeèio", "c d l m s t v n un all dall dell nell sull quell quest"),
-    "nl": (LATIN + "áéèëïóöü", "u", ""),
-    "pl": (LATIN + "ąćęłńóśźż", "aiouwz", ""),
-    "pt": (LATIN + "áâãàçéêíóôõú", "aeoéàó", ""),
-    "ru": ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "авикосуя", ""),
-    "uk": ("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "абвєжзйіоуя", ""),
+    # Code: the letters, the words of one letter.
+    "de": (LATIN + "äöüß", ""),
+    "el": ("αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ", "ηοήό"),
+    "es": (LATIN + "áéíóúüñ", "aeouy"),
+    "fr": (LATIN + "àâæçéèêëîïôœùûüÿ", "aày"),
+    "it": (LATIN + "àèéìíîòóùú", "aeèio"),
+    "nl": (LATIN + "áéèëïóöü", "u"),
+    "pl": (LATIN + "ąćęłńóśźż", "aiouwz"),
+    "pt": (LATIN + "áâãàçéêíóôõú", "aeoéàó"),
+    "ru": ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "авикосуя"),
+    "uk": ("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "абвєжзйіоуя"),
 }
 
 
 def words(code):
-    """Words in small letters and how often each is used, the most frequent first."""
-    letters, single, _ = LANGUAGES[code]
-    uses = wordfreq.get_frequency_dict(code, "best")
+    """Words in small letters and how often each is used, the most frequent first; what stands before an apostrophe and
+    what stands behind it are a word each."""
+    letters, single = LANGUAGES[code]
+    uses = collections.Counter()
+    for word, share in wordfreq.get_frequency_dict(code, "best").items():
+        for part in word.split("'"):
+            uses[part] += share
     english = wordfreq.get_frequency_dict("en", "best")
     for word, share in sorted(uses.items(), key=lambda use: (-use[1], use[0])):
-        if (set(word) <= set(letters) and (len(word) > 1 or word in single)
+        if (word and set(word) <= set(letters) and (len(word) > 1 or word in single)
                 and english.get(word, 0) < FOREIGN * share):
             yield word, share
 
@@ -111,20 +118,18 @@ def plain(word):
 
 def compute(krakel, code, count, path):
     """The model of so many words; how large it is."""
-    german = German() if code == "de" else None
+    spellings = German().spellings if code == "de" else None
     with tempfile.TemporaryDirectory() as folder:
         listed, counted = os.path.join(folder, "list"), os.path.join(folder, "counted")
         with open(listed, "w", encoding="utf-8") as names, open(counted, "w", encoding="utf-8") as uses:
-            for number, (word, share) in enumerate(words(code)):
-                if number == count:
-                    break
-                for spelling, part in german.spellings(word, share) if german else [(word, share)]:
+            for word, share in itertools.islice(words(code), count):
+                for spelling, part in spellings(word, share) if spellings else [(word, share)]:
                     names.write(spelling + "\n")
-                    uses.write(f"{spelling} {max(1, round(part * 1e8))}\n")
+                    uses.write(f"{spelling} {max(1, round(part * 1e9))}\n")
         subprocess.run([krakel, "language", "add", code, "--from", listed, counted], check=True,
                        stdout=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": folder})
         with open(os.path.join(folder, "krakel", "languages", code + ".model"), "rb") as file:
-            model = noted(file.read(), [f"language {code}"] + NOTES + (OF_GERMAN if german else []))
+            model = noted(file.read(), [f"language {code}"] + NOTES + (OF_GERMAN if code == "de" else []))
         if len(model) <= LARGEST:
             with open(path, "wb") as file:
                 file.write(model)
