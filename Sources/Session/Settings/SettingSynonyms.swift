@@ -49,7 +49,7 @@ enum SettingSynonyms {
         (Message("panel indicator status icon"), ["tray"]),
         (Message("privacy private history record store"), ["log", "learning"]),
         (
-            Message("dictionary correct correction mistake suggestion guess"),
+            Message("dictionary correct correction autocorrect spelling mistake suggestion guess"),
             ["mend", "letter-model", "alternatives", "ask"]
         ),
         (Message("language alphabet locale script"), ["languages", "follow-layout"]),

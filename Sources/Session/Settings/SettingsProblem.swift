@@ -75,6 +75,9 @@ extension SettingsProblem {
 
     fileprivate var remedy: Message? {
         switch self {
+        // As toml++ words it.
+        case .invalidTOML(let reason) where reason.english.contains("cannot redefine"):
+            "it stands further up already: leave out one of the two"
         case .invalidTOML: "write texts in double quotes; see krakel-config(5) for examples"
         case .unknownKey(let key, let known):
             NearestName.nearest(to: key, among: known).map { NearestName.question($0) }

@@ -31,7 +31,12 @@ struct Words: ParsableCommand {
         if forgetAll {
             try file.update { $0 = OwnWords() }
         } else if forget.isEmpty {
-            for (word, count) in try file.read().listed {
+            let words = try file.read().listed
+            if words.isEmpty {
+                Output.error(
+                    "there are no words of yours yet: one is kept once you have written it")
+            }
+            for (word, count) in words {
                 Output.line(verbatim: "\(word)\t\(count)")
             }
         } else {

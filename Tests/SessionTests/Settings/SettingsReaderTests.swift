@@ -265,7 +265,7 @@ import Testing
             "a trigger with `scrolls` has no `touch`", "scroll down : pan-1-up"
         ),
         ("hold = ", "1:8+1", "this is not TOML: ", "see krakel-config(5)"),
-        ("hold = 300\nhold = 400", "2:1+1", "this is not TOML: ", "see krakel-config(5)"),
+        ("hold = 300\nhold = 400", "2:1+1", "this is not TOML: ", "it stands further up already"),
         ("ask = \"ä\"\nhold 3", "2:6+1", "this is not TOML: ", "see krakel-config(5)"),
     ])
     func aMistakeIsTold(text: String, place: String, message: String, remedy: String) throws {
