@@ -27,32 +27,14 @@ enum Telling {
         case .deed(.type(let actions, let ends)): text(of: actions, ends)
         case .deed(.run(let commands, _, _)):
             commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
-        case .deed(.pause): "pause"
-        case .deed(.open(let window)): "open " + window.rawValue
         case .deed(.window(let action, let ends)): text(of: [.window(action)], ends)
-        case .report(.takenBack(let reading, let next)):
-            "took back " + ActionNotation.text(of: reading.actions)
-                + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
-        case .report(.retracted(_, let actions)): "retracted " + ActionNotation.text(of: actions)
-        case .report(.wordTakenBack(let readings)):
-            "took back "
-                + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
-        case .report(.mended(let word)): "mended \(word.typed) to \(word.text)"
-        case .report(.restored(let word)): "restored \(word.typed)"
-        case .report(.nothingToTakeBack): "nothing to take back"
-        case .report(.nothingToRepeat): "nothing to repeat"
         case .choices(.offered(let offer)):
             (offer.asked == nil ? "offers " : "asks ")
                 + (offer.alternatives.isEmpty
                     ? "alone"
                     : offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or "))
         case .choices(.offerEnded): "offers no more"
-        case .deed(.teach): "teach"
-        case .report(.missed): "missed"
-        case .report(.turned(let knob)): "turned \(Int(knob.angle.rounded()))"
         case .report(.scrolled(let figures)): "scrolled \(figures.steps)"
-        case .report(.cancelled): "cancelled"
-        case .report(.modeChanged(let mode)): "mode " + mode
         case .report(.stickyChanged(once: [], locked: [])): "lets go"
         case .report(.stickyChanged(let once, let locked)):
             [("holds", once), ("locks", locked)].filter { !$0.1.isEmpty }
@@ -64,6 +46,12 @@ enum Telling {
         case .choices(.hideGuide): "guides no more"
         case .choices(.showRing(let ring)): "ring at \(ring.chosen)"
         case .choices(.hideRing): "ring gone"
+        case .deed(.pause), .deed(.open), .deed(.teach), .report(.takenBack), .report(.retracted),
+            .report(.wordTakenBack), .report(.mended), .report(.restored),
+            .report(.nothingToTakeBack),
+            .report(.nothingToRepeat), .report(.missed), .report(.turned), .report(.cancelled),
+            .report(.modeChanged):
+            EffectWords.words(of: [effect]).first
         case .grab(.watchFrozenPointer), .grab(.takePress), .trail(.begin), .trail(.extend),
             .trail(.lift), .trail(.end),
             .report(.recognised), .report(.gestured), .grab(.detachPointer), .report(.turning),

@@ -8,7 +8,7 @@ import Testing
     private let folder: ScratchFolder
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         try folder.write(Self.samples, to: "samples")
     }
 
@@ -89,9 +89,8 @@ import Testing
         (["--letters", " "], "no letters"),
     ])
     func whatIsNotKnownIsTold(words: [String], part: String) throws {
-        let outcome = try Checkout.run(
-            [Checkout.krakel, "alphabet"] + words + ["--from", folder.path + "/samples"],
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        let outcome = try folder.krakel(
+            ["alphabet"] + words + ["--from", folder.path + "/samples"])
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(part), "\(outcome.output)")
     }

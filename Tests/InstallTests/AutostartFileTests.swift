@@ -9,11 +9,7 @@ import Testing
     private static let link =
         ".config/systemd/user/graphical-session.target.wants/krakel.service"
 
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func autostart(_ word: String) throws -> (status: Int32, output: String) {
         try Checkout.run([Checkout.krakel, "autostart", word], environment: ["HOME": folder.path])
@@ -133,7 +129,7 @@ import Testing
     func systemdMakesNoUnitOfTheEntry() throws {
         #expect(try autostart("enable").status == 0)
         func generated() throws -> [String] {
-            let output = try ScratchFolder()
+            let output = ScratchFolder()
             let run = try Checkout.run(
                 [Self.generator, output.path, output.path, output.path],
                 environment: [

@@ -4,16 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct CheckTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        try folder.krakel(arguments)
     }
 
     private static let own = ".local/share/krakel/strokes.dict"
@@ -23,9 +17,7 @@ import Testing
         ["data/strokes.dict"], ["data/gestures.dict"], ["data/gestures.dict", "--over-shipped"],
     ])
     func theShippedFilesAreSound(arguments: [String]) throws {
-        let result = try Checkout.run(
-            [Checkout.krakel, "check"] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        let result = try folder.krakel(["check"] + arguments)
         #expect(result.status == 0)
         #expect(!result.output.contains("warning") && !result.output.contains("note"))
     }

@@ -54,16 +54,24 @@ enum Checkout {
 final class ScratchFolder {
     let path: String
 
-    init() throws {
+    init() {
         path =
             FileManager.default.temporaryDirectory
             .appendingPathComponent("krakel-install-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
+        // Where that fails, so does the first that is written to it.
+        try? FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Runs krakel with this folder for a home, and the data of the checkout.
+    func krakel(_ arguments: [String]) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": path, "KRAKEL_DATA": Checkout.root.path + "/data"])
     }
 
     /// Every file in it and, ending in a slash, every folder; in alphabetical order.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CompletionTests {
     @Test func shellsComplete() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let installed = try Checkout.run(
             ["./install.sh"],
             environment: ["HOME": folder.path, "KRAKEL_BUILT": Checkout.krakel])

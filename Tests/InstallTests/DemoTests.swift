@@ -7,7 +7,7 @@ import Testing
 @Suite struct DemoTests {
     @Test func aHandWritesAndIsFilmed() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let (picture, film) = (folder.path + "/a.png", folder.path + "/film")
         let shown = try Checkout.run(
             [
@@ -42,7 +42,7 @@ import Testing
 
     @Test func aHandWritesWholeWords() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
         let shown = try Checkout.run(
             [Checkout.krakel, "demo", "--words", "--pace", "3", "--text", "write words"],
@@ -56,7 +56,7 @@ import Testing
 
     @Test func theTourShowsLettersWordsAndAGesture() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
         let shown = try Checkout.run(
             [Checkout.krakel, "demo", "--tour", "--pace", "2"], environment: environment)
@@ -71,7 +71,7 @@ import Testing
 
     @Test func whatCannotBeWrittenIsNamed() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
         let strange = try Checkout.run(
             [Checkout.krakel, "demo", "--text", "a\u{6F22}"], environment: environment)

@@ -8,7 +8,7 @@ import Testing
 
     /// These files are the same whatever the programs are; small ones are stripped sooner.
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/built", withIntermediateDirectories: true)
         for program in ["krakel", "krakel-window"] {

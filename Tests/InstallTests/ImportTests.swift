@@ -5,16 +5,10 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        try folder.krakel(arguments)
     }
 
     private static let alphabet = """

@@ -45,11 +45,7 @@ import Testing
         "share/zsh/site-functions/_krakel",
     ]
 
-    let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    let folder = ScratchFolder()
 
     private func install(
         _ arguments: String..., environment: [String: String] = [:]

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func anotherPackageReadsStrokes() throws {
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8"]
         @discardableResult func run(_ arguments: String..., within seconds: Int = 60) throws
             -> String

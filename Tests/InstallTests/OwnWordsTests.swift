@@ -4,11 +4,9 @@ import Foundation
 import Testing
 
 @Suite struct OwnWordsTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
+    private static let none =
+        "there are no words of yours yet: one is kept once you have written it\n"
 
     private func words(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run(
@@ -17,7 +15,7 @@ import Testing
     }
 
     @Test func theyAreShownAndForgotten() throws {
-        #expect(try words() == (0, ""))
+        #expect(try words() == (0, Self.none))
         try FileManager.default.createDirectory(
             atPath: folder.path + "/data/krakel", withIntermediateDirectories: true)
         try "ada 1\nKrakel 3\nleningrad 2\nnonsense\n".write(
@@ -30,7 +28,7 @@ import Testing
         #expect(unknown.output.contains("there is no word `krakel` of yours"))
         #expect(unknown.output.contains("krakel language words"))
         #expect(try words("--forget-all") == (0, ""))
-        #expect(try words() == (0, ""))
+        #expect(try words() == (0, Self.none))
         #expect(try words("--forget", "a", "--forget-all").status == 64)
     }
 }

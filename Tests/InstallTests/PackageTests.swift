@@ -6,7 +6,7 @@ import Testing
 @Suite struct PackageTests {
     @Test func debianTakesThePackage() throws {
         guard Checkout.isInstalled("dpkg-shlibdeps") else { return }
-        let folder = try ScratchFolder()
+        let folder = ScratchFolder()
         let packed = try Checkout.run(
             ["data/deb.sh", folder.path],
             environment: [

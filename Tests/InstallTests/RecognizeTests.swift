@@ -7,7 +7,7 @@ import Testing
     private let folder: ScratchFolder
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         try folder.write(Self.samples, to: "samples")
     }
 

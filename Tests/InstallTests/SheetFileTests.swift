@@ -5,11 +5,7 @@ import FoundationXML
 import Testing
 
 @Suite struct SheetFileTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func krakel(
         _ arguments: String..., data: String = Checkout.root.path + "/data"
@@ -41,11 +37,7 @@ import Testing
     @Test func aPictureHasItsScale() throws {
         for (name, scale) in [("usual.PNG", nil), ("one.png", "1"), ("three.png", "3")] {
             let words = ["sheet", "--mode", "digits", "-o", path(name)]
-            let result = try Checkout.run(
-                [Checkout.krakel] + words + (scale.map { ["--scale", $0] } ?? []),
-                environment: [
-                    "HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data",
-                ])
+            let result = try folder.krakel(words + (scale.map { ["--scale", $0] } ?? []))
             #expect(result.status == 0 && result.output == "")
         }
         let one = try size(ofPNG: "one.png")

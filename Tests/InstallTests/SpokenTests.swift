@@ -10,7 +10,7 @@ import Testing
         var path: String { folder.path }
 
         init() throws {
-            folder = try ScratchFolder()
+            folder = ScratchFolder()
             let rules = try #require(
                 ["C.utf8", "C.UTF-8"].map { "/usr/lib/locale/" + $0 }
                     .first { FileManager.default.fileExists(atPath: $0) })

@@ -6,11 +6,7 @@ import Strokes
 import Testing
 
 @Suite struct StockTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private static func dictionary(_ name: String) throws -> StrokeDictionary {
         let reading = try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8))
@@ -19,9 +15,7 @@ import Testing
     }
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        try folder.krakel(arguments)
     }
 
     @Test func theCheckFindsNothing() throws {

@@ -4,16 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct SuggestTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        try folder.krakel(arguments)
     }
 
     private static let own = ".local/share/krakel/strokes.dict"

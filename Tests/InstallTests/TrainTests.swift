@@ -5,11 +5,7 @@ import Reading
 import Testing
 
 @Suite struct TrainTests {
-    private let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
-    }
+    private let folder = ScratchFolder()
 
     private func train(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run([Checkout.krakel, "train"] + arguments)

@@ -12,15 +12,13 @@ import Testing
     private static let own = ".local/share/krakel/strokes.dict"
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = ScratchFolder()
         try folder.write(
             "krakel-dictionary 1\nmode letters\n\(Self.entry) : 14789\n", to: Self.own)
     }
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        try folder.krakel(arguments)
     }
 
     private func path(_ name: String) -> String { folder.path + "/" + name }
