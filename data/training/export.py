@@ -1,6 +1,6 @@
 """Writes the network as Krakel reads it, and what it makes of a few inks.
 
-    python3 export.py CHECKPOINT MODEL [GOLDEN]
+    python3 export.py CHECKPOINT MODEL [GOLDEN] [--with CHECKPOINT]
 
 MODEL has 8 bits for a weight, a scale for each row of a matrix. GOLDEN, a file of JSON, has inks with
 their features and the logarithms of each symbol's probability: the tests hold Krakel's inference to it,
@@ -98,7 +98,7 @@ def export(network, alphabet, notes):
         count, inputs, taps = layer.weight.shape
         head.append(f"layer convolution {inputs} {count} {taps} {layer.stride[0]}")
         body += convolution(layer, norm)
-    for layer in (network.lower, network.upper):
+    for layer in network.recurrent:
         for side in ("", "_reverse"):
             for kind in ("ih", "hh"):
                 weight = getattr(layer, f"weight_{kind}_l0{side}")
@@ -150,9 +150,18 @@ def main():
     options.add_argument("checkpoint")
     options.add_argument("model")
     options.add_argument("golden", nargs="?")
+    options.add_argument("--with", dest="other", metavar="CHECKPOINT",
+                         help="take the mean with the weights of another that began with this one's")
     options = options.parse_args()
-    network = Network()
-    network.load_state_dict(torch.load(options.checkpoint, weights_only=False)["network"])
+    state = torch.load(options.checkpoint, weights_only=False, map_location="cpu")
+    network = Network(**state["shape"])
+    weights = state["mean"]
+    if options.other:
+        other = torch.load(options.other, weights_only=False, map_location="cpu")["mean"]
+        weights = {name: value.lerp(other[name], 0.5) if value.is_floating_point() else value
+                   for name, value in weights.items()}
+    network.load_state_dict(weights)
+    network.eval()
     data = export(network, ALPHABET, NOTES)
     with open(options.model, "wb") as file:
         file.write(data)

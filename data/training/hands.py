@@ -28,20 +28,19 @@ def varied(strokes, random):
     matrix = np.array([[tall * stretch, shear * tall], [0, tall / stretch**0.3]])
     cosine, sine = np.cos(turn), np.sin(turn)
     matrix = np.array([[cosine, -sine], [sine, cosine]]) @ matrix
-    strokes = [stroke @ matrix.T for stroke in strokes]
+    points = np.concatenate(strokes) @ matrix.T
     # Turned about its middle, not about its left end.
-    middle = np.concatenate(strokes)[:, 0].mean()
-    strokes = [stroke + (0, lift - turn * middle) for stroke in strokes]
+    points += (0, lift - turn * points[:, 0].mean())
     if random.random() < 0.7:
         wave, phase = random.uniform(1.5, 4), random.uniform(0, 2 * np.pi, 2)
         size = random.normal(0, 0.06, 2)
-        for stroke in strokes:
-            x = stroke[:, 0].copy()
-            stroke[:, 1] += size[0] * np.sin(np.pi * x / wave + phase[0])
-            stroke[:, 0] += (size[1] * np.sin(2 * np.pi * stroke[:, 1] / 3 + phase[1])
-                             + 0.5 * size[0] * np.sin(2 * np.pi * x / wave + phase[1]))
+        x = points[:, 0].copy()
+        points[:, 1] += size[0] * np.sin(np.pi * x / wave + phase[0])
+        points[:, 0] += (size[1] * np.sin(2 * np.pi * points[:, 1] / 3 + phase[1])
+                         + 0.5 * size[0] * np.sin(2 * np.pi * x / wave + phase[1]))
     if random.random() < 0.3:
-        strokes = [stroke + random.normal(0, 0.02, stroke.shape) for stroke in strokes]
+        points += random.normal(0, 0.02, points.shape)
+    strokes = np.split(points, np.cumsum([len(stroke) for stroke in strokes])[:-1])
     if random.random() < 0.15:
         strokes = [as_by_mouse(stroke, random) for stroke in strokes]
     return strokes

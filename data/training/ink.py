@@ -121,12 +121,17 @@ def thinned(points):
 
 
 def arc(points):
-    return np.r_[0.0, np.hypot(*np.diff(points, axis=0).T).cumsum()]
+    result = np.zeros(len(points))
+    steps = points[1:] - points[:-1]
+    np.cumsum(np.hypot(steps[:, 0], steps[:, 1]), out=result[1:])
+    return result
 
 
 def at(points, length, places):
-    return np.stack([np.interp(places, length, points[:, 0]),
-                     np.interp(places, length, points[:, 1])], 1)
+    result = np.empty((len(places), 2))
+    result[:, 0] = np.interp(places, length, points[:, 0])
+    result[:, 1] = np.interp(places, length, points[:, 1])
+    return result
 
 
 def frames(strokes):

@@ -1,4 +1,4 @@
-"""The network: convolutions over frames, two bidirectional GRUs, CTC."""
+"""The network: convolutions over frames, bidirectional GRUs, CTC."""
 
 import numpy as np
 import torch
@@ -8,16 +8,17 @@ from ink import ALPHABET, FEATURES
 
 
 class Network(nn.Module):
-    def __init__(self, hidden=96, channels=(64, 96, 128), alphabet=len(ALPHABET)):
+    def __init__(self, hidden=96, depth=2, channels=(64, 96, 128), dropout=0.1, alphabet=len(ALPHABET)):
         super().__init__()
         first, second, third = channels
         self.first = nn.Conv1d(FEATURES, first, 5, padding=2)
         self.second = nn.Conv1d(first, second, 5, 2, padding=2)
         self.third = nn.Conv1d(second, third, 5, 2, padding=2)
         self.norms = nn.ModuleList([nn.BatchNorm1d(n) for n in channels])
-        self.lower = nn.GRU(third, hidden, bidirectional=True, batch_first=True)
-        self.upper = nn.GRU(2 * hidden, hidden, bidirectional=True, batch_first=True)
-        self.drop = nn.Dropout(0.1)
+        self.recurrent = nn.ModuleList([
+            nn.GRU(2 * hidden if number else third, hidden, bidirectional=True, batch_first=True)
+            for number in range(depth)])
+        self.drop = nn.Dropout(dropout)
         self.out = nn.Linear(2 * hidden, alphabet + 1)
 
     def forward(self, rows, lengths):
@@ -30,20 +31,18 @@ class Network(nn.Module):
             if number:
                 steps = (steps + 1) // 2
             # What stands behind a short word's end is nothing, as where it is read by itself.
-            x = x * (torch.arange(x.shape[2])[None, :] < steps[:, None]).unsqueeze(1)
-        x = self.drop(x.transpose(1, 2))
-        if self.training:
+            x = x * (torch.arange(x.shape[2], device=x.device)[None, :] < steps[:, None]).unsqueeze(1)
+        x = x.transpose(1, 2)
+        for layer in self.recurrent:
             # Words of a batch are about as long as each other: quicker, and close enough to learn by.
-            x = self.upper(self.drop(self.lower(x)[0]))[0]
-        else:
-            x = self.both(self.upper, self.both(self.lower, x, steps), steps)
+            x = layer(self.drop(x))[0] if self.training else self.both(layer, x, steps)
         return self.out(self.drop(x)), steps
 
     @staticmethod
     def both(layer, x, steps):
         """A bidirectional layer whose backward half begins at each word's own end."""
         packed = nn.utils.rnn.pack_padded_sequence(
-            x, steps, batch_first=True, enforce_sorted=False)
+            x, steps.cpu(), batch_first=True, enforce_sorted=False)
         x, _ = nn.utils.rnn.pad_packed_sequence(layer(packed)[0], batch_first=True)
         return x
 
@@ -83,13 +82,13 @@ def edits(a, b):
 def read_all(network, rows, size=64):
     """Logits of each word, as numpy arrays [steps, symbols]."""
     network.eval()
+    device = network.out.weight.device
     result = [np.zeros((0, 0))] * len(rows)
     order = np.argsort([len(r) for r in rows])
     with torch.no_grad():
         for start in range(0, len(order), size):
             part = order[start:start + size]
-            logits, steps = network(*batch([rows[i] for i in part]))
+            logits, steps = network(*(t.to(device) for t in batch([rows[i] for i in part])))
             for place, i in enumerate(part):
-                result[i] = logits[place, :int(steps[place])].log_softmax(-1).numpy()
-    network.train()
+                result[i] = logits[place, :int(steps[place])].log_softmax(-1).cpu().numpy()
     return result

@@ -2,7 +2,7 @@ import Glibc
 import Strokes
 import System
 
-/// A network that reads ink as text: convolutions over frames of the path, two bidirectional recurrent
+/// A network that reads ink as text: convolutions over frames of the path, bidirectional recurrent
 /// layers, and the probability of each symbol at each step (connectionist temporal classification, Graves et
 /// al. 2006). Its weights stay where they lie in the file; a reading takes memory while it lasts.
 public struct WordNetwork: Sendable {
