@@ -84,7 +84,7 @@ import Testing
         #expect(try recognize("--mode", "letters", "--no-lexicon", samplePath).status == 64)
     }
 
-    @Test(arguments: [("words", 600_000), ("characters", 200_000)])
+    @Test(arguments: [("words", 1_600_000), ("characters", 200_000)])
     func theShippedNetworkIsSmallAndSaysWhatItLearnedFrom(name: String, most: Int) throws {
         let file = Checkout.root.appendingPathComponent("data/\(name).model")
         let model = try Data(contentsOf: file)
