@@ -18,6 +18,7 @@ struct Components {
     let writer: Writer
     let languages: LanguageWords
     let triggers: Triggers
+    let fullScreen: FullScreen
     let typing: TypingJobs
     let overlay: Overlay
     let records: WritingRecords
@@ -86,6 +87,8 @@ struct Components {
         triggers = Triggers(
             on: connection, reader: reader, keymaps: keymaps, panicKey: panicKey,
             isDryRun: options.isDryRun)
+        fullScreen = FullScreen(on: connection.name)
+        fullScreen.use(settings.current)
         overlay = Overlay(
             trail: trail, badge: badge, row: row, settings: settings.current, scale: scale,
             on: connection)

@@ -26,7 +26,8 @@ public final class Daemon {
         loop = Loop(
             display: parts.connection.fileDescriptor,
             components: [
-                parts.writer, parts.languages, parts.typing, parts.triggers, parts.overlay,
+                parts.writer, parts.languages, parts.typing, parts.triggers, parts.fullScreen,
+                parts.overlay,
                 parts.records,
                 parts.ownWords,
                 parts.questions, parts.windowActions, parts.notices, parts.dictionary,
@@ -80,6 +81,7 @@ public final class Daemon {
         if parts.typing.repairKeyboard() {
             log.say("gave the keyboard back that a killed Krakel had left")
         }
+        settle(requests.followFullScreen())
         do throws(TriggerError) {
             settle(try runner.takeTriggers(settings.current.triggers))
         } catch {
@@ -250,6 +252,7 @@ public final class Daemon {
         case .show(let notice): parts.overlay.show(notice, at: now)
         case .say(let line): parts.log.say(line)
         case .write(let problems): for problem in problems { parts.log.write(problem.english) }
+        case .followFullScreen: return requests.followFullScreen()
         case .pause: return requests.pause()
         case .reload: return requests.reload()
         case .reloadDictionary: requests.reloadDictionary()

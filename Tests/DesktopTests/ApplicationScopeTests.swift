@@ -154,6 +154,45 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// What fills the screen has the button before it is pressed, and what the dictionary names has not.
+        @Test(arguments: WindowManager.installed.filter { $0 != .none }, [false, true])
+        func fullScreenHasTheTrigger(_ manager: WindowManager, isNamed: Bool) throws {
+            let named = isNamed ? "\napplications films : floating\non for films\n" : ""
+            let desktop = try Desktop(manager, shipped: Self.dictionary + named)
+            try desktop.home.folder.write(
+                "off-in-full-screen = true\n", to: "config/krakel/config.toml")
+            let display = desktop.server.display
+            let window = try #require(
+                ApplicationWindow(
+                    display: display, title: "film",
+                    area: Box(minX: 40, minY: 40, maxX: 340, maxY: 240)))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            func stands(aside isAside: Bool) -> Bool {
+                // Krakel hears of it by another connection than that of the question.
+                eventually(.nothing(because: "a daemon tells of no grab")) {
+                    (try? krakel.ask(.status).isOffInFullScreen) == isAside
+                }
+            }
+            for _ in 1...3 {
+                #expect(window.takeFocus() && window.becomesFullscreen())
+                #expect(stands(aside: !isNamed))
+                #expect((ButtonHolder(display: display, button: 2) != nil) == !isNamed)
+                #expect(try krakel.ask(.status).isPaused == false)
+                #expect(window.becomesFullscreen(false) && stands(aside: false))
+                try desktop.write("456")
+                #expect(try krakel.event(.recognised).text == "a")
+            }
+            #expect(window.becomesFullscreen() && stands(aside: !isNamed))
+            // A pause, and what fills the screen, do not give the trigger back to each other.
+            #expect(try krakel.ask(.pause).isPaused)
+            #expect(window.becomesFullscreen(false) && stands(aside: false))
+            #expect(ButtonHolder(display: display, button: 2) != nil)
+            #expect(try !krakel.ask(.resume).isPaused)
+            #expect(ButtonHolder(display: display, button: 2) == nil)
+            #expect(try krakel.quit() == 0)
+        }
+
         /// A click says how an application is named, and reaches nobody else.
         @Test func aWindowIsPicked() throws {
             let desktop = try Desktop(shipped: Self.dictionary)

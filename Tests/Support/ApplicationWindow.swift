@@ -121,21 +121,21 @@ public final class ApplicationWindow: XClient {
         return own > others
     }
 
-    /// Asks the window manager for the whole screen and waits until it is given; false where it is not in time.
-    /// Wraps `XSendEvent`.
-    public func becomesFullscreen() -> Bool {
+    /// Asks the window manager for the whole screen, or to take it back, and waits until that is done; false where
+    /// it is not in time. Wraps `XSendEvent`.
+    public func becomesFullscreen(_ isWanted: Bool = true) -> Bool {
         var event = XEvent()
         event.xclient.type = ClientMessage
         event.xclient.window = window
         event.xclient.message_type = atom("_NET_WM_STATE")
         event.xclient.format = 32
-        event.xclient.data.l.0 = 1
+        event.xclient.data.l.0 = isWanted ? 1 : 0
         event.xclient.data.l.1 = Int(atom("_NET_WM_STATE_FULLSCREEN"))
         XSendEvent(
             display, XDefaultRootWindow(display), 0,
             SubstructureRedirectMask | SubstructureNotifyMask, &event)
         XSync(display, 0)
-        return eventually(.screen(display)) { hasStates("FULLSCREEN") }
+        return eventually(.screen(display)) { hasStates("FULLSCREEN") == isWanted }
     }
 
     public var isMinimised: Bool { words("WM_STATE").first == UInt(IconicState) }

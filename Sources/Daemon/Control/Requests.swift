@@ -141,6 +141,27 @@ struct Requests {
             + [.tell(ControlEvent(.resumed)), .post(.resumed)]
     }
 
+    /// Leaves the triggers to the program that fills the screen, or takes them again. Where they cannot be had
+    /// any more, Krakel is paused.
+    func followFullScreen() -> [DaemonEffect] {
+        let (triggers, applications) = (parts.triggers, parts.writer.recogniser.applications)
+        let isFilled = parts.fullScreen.isFilled(by: applications)
+        guard isFilled != triggers.areAside else { return [] }
+        let wereTaken = triggers.areTaken
+        let following = wereTaken ? runner.releaseTriggers() : []
+        triggers.areAside = isFilled
+        guard wereTaken else { return following }
+        do throws(TriggerError) {
+            return following + (try runner.takeTriggers(parts.settings.current.triggers))
+        } catch {
+            let remedy = error.remedy(then: "krakel resume")
+            return following + [
+                .say("Krakel is paused: \(error.reason)\n  help: \(remedy)"),
+                .tell(ControlEvent(.paused)), .post(.paused),
+            ]
+        }
+    }
+
     // MARK: - Files that changed
 
     /// Reads settings and dictionary again; `client` is answered once that is done.
@@ -194,7 +215,7 @@ struct Requests {
             )
         }
         var following = runner.carryOut(writer.use(change.recogniser), at: now)
-        following += runner.followFingers()
+        following += followFullScreen() + runner.followFingers()
         parts.typing.expect(change.recogniser.characters)
         for (actions, mode, example) in change.learned {
             var event = ControlEvent(.learned)
@@ -247,7 +268,7 @@ struct Requests {
         var following = runner.handle(.cancel, at: MonotonicClock.now)
         let mode = parts.writer.mode
         if new.learning != old.learning { following += runner.writeDown() }
-        following += useInComponents(new)
+        following += useInComponents(new) + followFullScreen()
         if new.languages != old.languages {
             let languages = new.languages ?? Components.languages(on: parts.connection)
             parts.dictionary.use(languages)
@@ -273,6 +294,7 @@ struct Requests {
         parts.overlay.use(settings)
         parts.notices.use(settings)
         parts.ownWords.use(settings)
+        parts.fullScreen.use(settings)
         return parts.writer.use(
             settings, scale: parts.overlay.scale, rhythm: parts.records.rhythm(for:))
             + parts.records.use(settings)
@@ -333,6 +355,7 @@ struct Requests {
             isDryRun: parts.windows.isDryRun,
             ask: settings.ask.rawValue)
         writer.describe(in: &report)
+        report.isOffInFullScreen = parts.triggers.areAside
         report.triggers = settings.triggers.map(\.description)
         let taken = parts.triggers.takenNames()
         report.takenTriggers = taken.isEmpty ? nil : taken

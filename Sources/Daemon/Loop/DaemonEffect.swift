@@ -32,6 +32,8 @@ enum DaemonEffect: Hashable {
     case say(String)
     /// Lines for the log that begin with a place in a file.
     case write([Message])
+    /// Another window fills the screen, or none does any more.
+    case followFullScreen
     case pause
     case reload
     case reloadDictionary

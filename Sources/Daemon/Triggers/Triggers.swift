@@ -46,7 +46,10 @@ final class Triggers: Component {
         requests = GrabRequests(on: connection)
     }
 
-    var areTaken: Bool { grab != nil }
+    /// Whether they are taken, or will be as soon as they need not stand aside.
+    private(set) var areTaken = false
+    /// Whether a program has them for as long as it fills the screen. Changed while they are not taken.
+    var areAside = false
 
     /// Whether something is kept from the programs below at this moment.
     var areHolding: Bool {
@@ -86,6 +89,10 @@ final class Triggers: Component {
     func take(
         _ settings: [TriggerSettings], gestures: Set<FingerGesture>
     ) throws(TriggerError) -> [DaemonEffect] {
+        guard !areAside else {
+            areTaken = true
+            return []
+        }
         let keymap: Keymap
         do throws(KeymapError) {
             keymap = try keymaps.keymap()
@@ -114,6 +121,7 @@ final class Triggers: Component {
                 throw .heldKey(settings[number].key ?? "")
             }
         }
+        areTaken = true
         self.triggers = triggers
         names = settings.map(\.description)
         takenTriggers.grabbed(shared: shared)
@@ -130,6 +138,7 @@ final class Triggers: Component {
 
     /// Gives everything back. A stroke under way is to be cancelled before.
     func release() {
+        areTaken = false
         releaseFingers()
         requests.end()
         keys?.release()

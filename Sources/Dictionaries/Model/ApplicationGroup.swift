@@ -130,7 +130,7 @@ public struct Applications: Hashable, Sendable {
         /// The group, its parent, and so on.
         var chain: [String]
         var start: String?
-        var use: ApplicationGroup.Use
+        var use: ApplicationGroup.Use?
         var backSpace: ApplicationGroup.BackSpace
         var privacy: ApplicationGroup.Privacy
         var spelling: ApplicationGroup.Spelling
@@ -153,7 +153,7 @@ public struct Applications: Hashable, Sendable {
             return Group(
                 patterns: group.patterns, chain: chain.map(\.name),
                 start: chain.lazy.compactMap(\.start).first,
-                use: chain.lazy.compactMap(\.use).first ?? .on,
+                use: chain.lazy.compactMap(\.use).first,
                 backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo,
                 privacy: chain.lazy.compactMap(\.privacy).first ?? .public,
                 spelling: chain.lazy.compactMap(\.spelling).first ?? .prose)
@@ -168,7 +168,7 @@ public struct Applications: Hashable, Sendable {
     }
 
     /// Whether there are windows in which strokes are not read.
-    public var restrict: Bool { groups.values.contains { $0.use != .on } }
+    public var restrict: Bool { groups.values.contains { $0.use == .off || $0.use == .only } }
 
     /// The group that `window` belongs to: of the groups that match it, the first from which none of the
     /// others inherits.
@@ -190,6 +190,15 @@ public struct Applications: Hashable, Sendable {
         case .off: true
         case .only: false
         case .on, nil: groups.values.contains { $0.use == .only }
+        }
+    }
+
+    /// Whether strokes are read in the windows of `group` even where these fill the screen, and the settings
+    /// leave the triggers to such programs.
+    public func areOnInFullScreen(in group: String?) -> Bool {
+        switch group.flatMap({ groups[$0]?.use }) {
+        case .on, .only: true
+        case .off, nil: false
         }
     }
 

@@ -152,6 +152,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var applications: String?
     /// Whether no strokes are read there; nil from an older Krakel.
     public var isOff: Bool?
+    /// Whether the triggers are left to a program that fills the screen; nil from an older Krakel.
+    public var isOffInFullScreen: Bool?
     /// Whether what is typed there stays, as BackSpace is no undo; nil from an older Krakel.
     public var isFinal: Bool?
     /// Whether nothing is kept of what is written there; nil from an older Krakel.

@@ -53,7 +53,8 @@ enum SettingSynonyms {
             ["mend", "letter-model", "alternatives", "ask"]
         ),
         (Message("language alphabet locale script"), ["languages", "follow-layout"]),
-        (Message("program app window"), ["applications"]),
+        (Message("program app window"), ["applications", "off-in-full-screen"]),
+        (Message("game video film movie player"), ["off-in-full-screen"]),
     ]
 
     private static let trail: Set<String> = [

@@ -91,6 +91,8 @@ public struct Settings: Hashable, Sendable {
     public var scrollsNaturally = true
     /// The window that decides for which application a stroke is drawn.
     public var applications = ApplicationWindow.focus
+    /// Leaves the triggers to a program that fills the screen.
+    public var isOffInFullScreen = false
     public var trail = TrailSettings()
     /// Shows the mode and the sticky modifiers near the pen after each change.
     public var badge = true

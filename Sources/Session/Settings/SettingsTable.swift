@@ -195,6 +195,12 @@ extension SettingDescription {
             Message(
                 "For what application a stroke is drawn, where the dictionary has entries for some."
             )),
+        SettingDescription(
+            "off-in-full-screen", .learning, .toggle(\.isOffInFullScreen),
+            Message("Off in full screen"),
+            Message(
+                "A program that fills the screen, as a game or a film does, has the trigger for itself."
+            )),
     ]
 
     static let ofShown = [

@@ -12,6 +12,7 @@ final class WelcomeChoicesPage: WelcomePage {
     private let words: Widget
     private let mending: Widget
     private let gestures: WelcomeGestures
+    private let fullScreen: Widget
     private let tray: Widget
     private let session: Widget
     private let message = Widget.label(wraps: true)
@@ -29,6 +30,8 @@ final class WelcomeChoicesPage: WelcomePage {
             tr("Read whole _words, as you write them"),
             isTicked: wordMode != nil && settings.writingTriggers.first?.mode == wordMode)
         mending = .check(tr("_Mend misread words as they end"), isTicked: settings.mends)
+        fullScreen = .check(
+            tr("Leave games and films in f_ull screen alone"), isTicked: settings.isOffInFullScreen)
         tray = .check(tr("Show an icon in the _tray"), isTicked: settings.tray)
         session = .check(tr("Start Krakel with every s_ession"))
         words.show(wordMode != nil)
@@ -47,13 +50,17 @@ final class WelcomeChoicesPage: WelcomePage {
             .label(
                 tr("What you tick here counts at once, and you can change it at any time."),
                 wraps: true),
-            .column(spacing: 6, words, mending, gestures.widget, tray, session), imports.widget,
+            .column(spacing: 6, words, mending, gestures.widget, fullScreen, tray, session),
+            imports.widget,
             languages.widget, buttons, message)
-        for check in [words, mending, tray, session] { check.wrapLabel() }
+        for check in [words, mending, fullScreen, tray, session] { check.wrapLabel() }
         gestures.told = { [unowned self] in tell($0, isSwapped: $1) }
         connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
         connect(mending, "toggled") { [unowned self] in
             set(mending) { tell(file.keep("mend", .boolean($0))) }
+        }
+        connect(fullScreen, "toggled") { [unowned self] in
+            set(fullScreen) { tell(file.keep("off-in-full-screen", .boolean($0))) }
         }
         connect(tray, "toggled") { [unowned self] in
             set(tray) { tell(file.keep("tray", .boolean($0))) }

@@ -167,6 +167,9 @@ struct Status: ParsableCommand {
         if report.isOff == true {
             Output.line("reads no strokes in this window, as the dictionary says")
         }
+        if report.isOffInFullScreen == true {
+            Output.line("leaves its triggers to the program that fills the screen")
+        }
         if report.isFinal == true {
             Output.line("takes nothing back in this window: what is typed there is final")
         }

@@ -1,0 +1,71 @@
+import CX11
+import Dictionaries
+import Strokes
+
+/// Follows whether the active window fills its monitor, as a game or a film does.
+///
+/// It has a connection of its own: of a window each client chooses once which events it gets.
+public final class FullScreenWatch {
+    private let connection: Connection
+    /// The window that is active, whose changes are told.
+    private var watched: Window = 0
+    /// The window that fills its monitor; nil where the active one does not.
+    public private(set) var window: WindowIdentity?
+
+    /// Wraps `XSelectInput`.
+    public init(on display: String) throws(ConnectionError) {
+        connection = try Connection(to: display)
+        XSelectInput(connection.display, connection.root, PropertyChangeMask)
+        look()
+        update()
+    }
+
+    /// What becomes readable when something may have changed.
+    public var descriptor: Int32 { connection.fileDescriptor }
+
+    /// Takes note of what has happened. Programs write much on their windows that does not matter here. Wraps
+    /// `XNextEvent`.
+    public func update() {
+        let telling = [connection.atom("_NET_ACTIVE_WINDOW"), connection.atom("_NET_WM_STATE")]
+        while connection.hasEvents {
+            var event = XEvent()
+            XNextEvent(connection.display, &event)
+            if event.type != PropertyNotify || telling.contains(event.xproperty.atom) { look() }
+        }
+    }
+
+    private func look() {
+        let active = connection.activeWindow ?? 0
+        if active != watched {
+            if watched != 0 { XSelectInput(connection.display, watched, NoEventMask) }
+            if active != 0 {
+                XSelectInput(
+                    connection.display, active, PropertyChangeMask | StructureNotifyMask)
+            }
+            watched = active
+        }
+        window =
+            active != 0 && connection.fillsMonitor(active)
+            ? connection.identity(of: active) ?? WindowIdentity() : nil
+    }
+}
+
+extension Connection {
+    /// The window that the window manager says is active; nil where it says none.
+    fileprivate var activeWindow: Window? {
+        ServerQuery.words(of: "_NET_ACTIVE_WINDOW", on: root, from: display)?.first
+    }
+
+    /// Whether a window is in full screen, or covers its monitor without a frame, as programs do that are older
+    /// than the state. What is only maximised, and the desktop itself, do neither.
+    fileprivate func fillsMonitor(_ window: Window) -> Bool {
+        let states = states(of: window)
+        if states.contains(atom("_NET_WM_STATE_FULLSCREEN")) { return true }
+        guard !states.contains(atom("_NET_WM_STATE_MAXIMIZED_VERT")), !isOfType("DESKTOP", window),
+            border(of: window) == FrameExtents(), let box = place(ofWindow: UInt(window))
+        else { return false }
+        let monitor = monitor(at: box.center)
+        return box.minX <= monitor.minX && box.minY <= monitor.minY && box.maxX >= monitor.maxX
+            && box.maxY >= monitor.maxY
+    }
+}
