@@ -1,6 +1,7 @@
 // Entries that wait, repeat and paste: what arrives, where, and what ends them.
 
 import Session
+import System
 import TestSupport
 import Testing
 
@@ -17,6 +18,7 @@ extension DesktopTests {
             again : 9514
             paste : 159
             paste primary, "!" : 951
+            date "%%%Y" : 963
             """
 
         private func scene() throws -> (Desktop, KrakelProcess, SinkWindow) {
@@ -35,6 +37,16 @@ extension DesktopTests {
             let other = try #require(SinkWindow(display: desktop.server.display))
             #expect(other.text(count: 1) == "b")
             #expect(sink.text() == "")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// In the language of the locale that Krakel has, or in English.
+        @Test func theDateIsTyped() throws {
+            let (desktop, krakel, sink) = try scene()
+            let start = LocalTime.text(by: "%%%Y")
+            try desktop.write("963")
+            let text = sink.text(count: start.count)
+            #expect(text.hasPrefix("%2") && (start...LocalTime.text(by: "%%%Y")).contains(text))
             #expect(try krakel.quit() == 0)
         }
 

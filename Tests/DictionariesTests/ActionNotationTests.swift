@@ -15,7 +15,7 @@ import Testing
             .pointer(PointerAction(.click(.middle, .twice))), .mark("\u{308}"),
             .run(try Command("true")), .pause, .takeBack, .nextReading, .straighten(degrees: 90),
             .open(.sheet), .window(.toDesktop(2)), .wait(milliseconds: 20), .again,
-            .paste(.primary),
+            .paste(.primary), .date(format: "%-d %B"),
             .variants([Variant("a", [.text("a")]), Variant("b", [.ignore])]), .ignore,
         ]
     }
@@ -44,15 +44,16 @@ import Testing
         case .wait: 18
         case .again: 19
         case .paste: 20
-        case .variants: 21
-        case .ignore: 22
+        case .date: 21
+        case .variants: 22
+        case .ignore: 23
         }
     }
 
     /// Each kind is read as it is written, its first word is known where one is misspelled, and is in the manual.
     @Test func everyKindOfActionIsKnownEverywhere() throws {
         let examples = try Self.examples()
-        #expect(examples.map(Self.place(of:)) == Array(0...22))
+        #expect(examples.map(Self.place(of:)) == Array(0...23))
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let manual = try String(
@@ -80,6 +81,7 @@ import Testing
     @Test(arguments: [
         ("wait 200", [Action.wait(milliseconds: 200)], "wait 200"),
         ("again", [.again], "again"), ("paste", [.paste(.clipboard)], "paste"),
+        ("date  \"%H:%M\"", [.date(format: "%H:%M")], "date \"%H:%M\""),
         ("paste clipboard", [.paste(.clipboard)], "paste"),
         ("paste primary,\"a\"", [.paste(.primary), .text("a")], "paste primary, \"a\""),
         ("3*\"ab\"", Array(repeating: .text("ab"), count: 3), "3 * \"ab\""),

@@ -23,7 +23,7 @@ extension SeededGenerator {
     }
 
     mutating func action() -> Action {
-        switch Int.random(in: 0..<20, using: &self) {
+        switch Int.random(in: 0..<21, using: &self) {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
@@ -39,6 +39,7 @@ extension SeededGenerator {
         case 14: .window(windowAction())
         case 15: .wait(milliseconds: Int.random(in: 1...Action.mostMilliseconds, using: &self))
         case 16: .paste(PasteSource.allCases.randomElement(using: &self) ?? .primary)
+        case 17: .date(format: "%" + text())
         case 9: (try? Command(text())).map(Action.run) ?? .ignore
         case 10: (try? Command(shell: text())).map(Action.run) ?? .ignore
         default: .text(text())
@@ -91,7 +92,7 @@ extension SeededGenerator {
         return (0..<Int.random(in: 1...3, using: &self)).flatMap { _ -> [Action] in
             let action = action()
             switch action {
-            case .text, .chord, .pointer, .wait, .paste:
+            case .text, .chord, .pointer, .wait, .paste, .date:
                 return Array(repeating: action, count: Int.random(in: 1...5, using: &self))
             default: return [action]
             }

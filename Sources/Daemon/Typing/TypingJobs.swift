@@ -2,6 +2,7 @@ import Dictionaries
 import Engine
 import Keyboard
 import Session
+import System
 import X11
 
 /// The texts and keys that are being typed, and the reason for each.
@@ -58,7 +59,9 @@ final class TypingJobs: Component {
     ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
         let job = typist.take(
-            KeyTask.tasks(of: actions, from: ends.start, to: ends.end), into: window)
+            KeyTask.tasks(
+                of: actions, from: ends.start, to: ends.end, date: LocalTime.text(by:)),
+            into: window)
         purposes[job] = .stroke(actions)
         return report(typist.work())
     }

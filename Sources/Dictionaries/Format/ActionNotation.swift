@@ -52,6 +52,7 @@ public enum ActionNotation {
         case .again: "again"
         case .paste(.clipboard): "paste"
         case .paste(.primary): "paste primary"
+        case .date(let format): "date " + quoted(format)
         case .variants(let variants): self.text(of: variants)
         case .ignore: "ignore"
         }

@@ -89,6 +89,8 @@ extension LineScanner {
                 parsed.actions.append(.again)
             case "paste":
                 parsed.actions.append(.paste(takePasteSource()))
+            case "date":
+                parsed.actions.append(try takeDate())
             case "ignore":
                 parsed.actions.append(.ignore)
             case "", "/":
@@ -146,6 +148,16 @@ extension LineScanner {
             throw error(.badLetters, at: place..<position)
         }
         return Mark(scalar, on: letters)
+    }
+
+    /// Takes the format of a date in quotes.
+    private mutating func takeDate() throws(NotationError) -> Action {
+        skipBlanks()
+        let start = position
+        guard peek == Byte.quote else { throw error(.missingDate, at: character(at: start)) }
+        let format = try takeText()
+        guard format.utf8.contains(UInt8(ascii: "%")) else { throw error(.missingDate, at: start..<position) }
+        return .date(format: format)
     }
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.

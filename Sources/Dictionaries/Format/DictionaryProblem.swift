@@ -25,6 +25,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     case missingAction
     case missingComma
     case missingMark
+    /// `date` without a format in quotes that has a `%`.
+    case missingDate
     /// The letters behind `on` are missing.
     case missingLetters
     /// What stands behind `on` are no letters.
@@ -146,6 +148,7 @@ extension DictionaryProblem {
         case .missingComma: "a comma is missing between two actions"
         case .missingColon: "the colon is missing"
         case .missingMark: "`mark` needs a combining mark"
+        case .missingDate: "`date` needs a format in quotes"
         case .missingLetters: "`on` needs the letters that the mark stands on"
         case .badLetters: "these are not letters"
         case .badMark: "this is not one combining mark at a letter"
@@ -241,6 +244,7 @@ extension DictionaryProblem {
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
         case .missingLetters, .badLetters: "write for instance `mark \"\\u{308}\" on \"aou\"`"
+        case .missingDate: "write for instance `date \"%-d %B %Y\"` or `date \"%H:%M\"`"
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"

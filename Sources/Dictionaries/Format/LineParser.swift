@@ -58,7 +58,7 @@ enum LineParser {
         [
             "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
             "pause", "take", "next", "open", "window", "straighten", "ignore", "wait", "again",
-            "paste", "applications", "start", "on", "off", "only", header,
+            "paste", "date", "applications", "start", "on", "off", "only", header,
         ] + RuleOptionLine.keywords
 
     /// Behind a colon: the entry of the dictionary below does not count.

@@ -45,6 +45,8 @@ public enum Action: Hashable, Sendable {
     case again
     /// Types the text that another program has selected or copied.
     case paste(PasteSource)
+    /// Types the date or the time, in this format of strftime(3).
+    case date(format: String)
     /// Does one of these, which the user chooses as the stroke ends: the first, unless the pen rests there.
     case variants([Variant])
     /// Does nothing, for a stroke that is known and must have no effect.

@@ -45,6 +45,7 @@ extension Action {
         case .window(let action): [.isDoneOutside, .endsWord, .losesText, action.traits]
         case .wait: [.isDoneOutside, .isRepeatable, .endsWord]
         case .paste: [.isDoneOutside, .isRepeatable, .endsWord, .losesText, .isDestructive]
+        case .date: [.isDoneOutside, .isRepeatable, .endsWord, .losesText]
         case .run, .pause, .open: [.endsWord, .losesText, .isDestructive]
         case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive]
         case .mark: .standsAlone

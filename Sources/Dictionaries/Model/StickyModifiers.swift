@@ -26,7 +26,7 @@ extension Action {
             return ([.pointer(action)], isUsed: true)
         case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run,
             .pause, .takeBack, .nextReading, .straighten, .open, .window, .wait, .again, .paste,
-            .variants, .ignore:
+            .date, .variants, .ignore:
             return ([self], isUsed: false)
         }
     }

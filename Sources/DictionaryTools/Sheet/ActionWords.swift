@@ -56,6 +56,7 @@ public struct ActionWords: Sendable {
         case .again: translate("the last one again")
         case .paste(.clipboard): translate("type what was copied")
         case .paste(.primary): translate("type what is selected")
+        case .date(let format): translate("the date or the time") + " " + format
         case .variants(let variants):
             variants.map { $0.name ?? text(of: $0.actions) }.joined(separator: " / ")
         case .ignore: translate("nothing")

@@ -42,7 +42,7 @@ struct Writing: Hashable {
                 // About the writing, not about what is written.
                 continue
             case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
-                .nextReading, .open, .window, .wait, .again, .paste, .variants,
+                .nextReading, .open, .window, .wait, .again, .paste, .date, .variants,
                 .ignore:
                 break
             }

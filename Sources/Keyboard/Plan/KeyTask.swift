@@ -68,7 +68,11 @@ extension KeyTask {
     /// The tasks of `actions`, in their order, after a stroke from `start` to `end`.
     ///
     /// A button that they leave down is released at their end: nothing can be drawn while it is down.
-    public static func tasks(of actions: [Action], from start: Point, to end: Point) -> [KeyTask] {
+    ///
+    /// - Parameter date: the date or the time by a format of strftime(3).
+    public static func tasks(
+        of actions: [Action], from start: Point, to end: Point, date: (String) -> String
+    ) -> [KeyTask] {
         var held: [PointerButton] = []
         for case .pointer(let action) in actions {
             switch action.kind {
@@ -78,11 +82,11 @@ extension KeyTask {
             }
         }
         let releases = held.map { KeyTask.pointer(PointerAction(.release($0)), trip: nil) }
-        return tasks(ofEach: actions, from: start, to: end) + releases
+        return tasks(ofEach: actions, from: start, to: end, date: date) + releases
     }
 
     private static func tasks(
-        ofEach actions: [Action], from start: Point, to end: Point
+        ofEach actions: [Action], from start: Point, to end: Point, date: (String) -> String
     ) -> [KeyTask] {
         actions.usual.flatMap { action -> [KeyTask] in
             switch action {
@@ -98,6 +102,7 @@ extension KeyTask {
                 ]
             case .wait(let milliseconds): [.wait(milliseconds)]
             case .paste(let source): [.paste(source)]
+            case .date(let format): date(format).unicodeScalars.map(KeyTask.character)
             case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .open, .window,
                 .again, .variants, .ignore, .stick, .stickLock, .unstick, .straighten:
                 []
@@ -105,9 +110,10 @@ extension KeyTask {
         }
     }
 
-    /// The tasks of `actions` where no stroke was drawn: they happen where the pointer is.
+    /// The tasks of `actions` where no stroke was drawn: they happen where the pointer is, and have no date.
     public static func tasks(of actions: [Action]) -> [KeyTask] {
-        tasks(of: actions, from: Point(x: 0, y: 0), to: Point(x: 0, y: 0)).map { task in
+        tasks(of: actions, from: Point(x: 0, y: 0), to: Point(x: 0, y: 0), date: { _ in "" }).map {
+            task in
             guard case .pointer(let action, _) = task else { return task }
             return .pointer(action, trip: nil)
         }

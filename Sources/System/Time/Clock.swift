@@ -48,4 +48,22 @@ public enum LocalTime {
         func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
         return digits(parts.tm_hour) + ":" + digits(parts.tm_min)
     }
+
+    /// The date and the time now by a format of `strftime`, in the language of the locale; as far as 1000 bytes hold
+    /// it. Wraps `strftime_l`.
+    public static func text(by format: String) -> String {
+        var moment = time(nil)
+        var parts = tm()
+        localtime_r(&moment, &parts)
+        let wanted = Int32(1 << LC_TIME | 1 << LC_CTYPE)
+        // English where the locale is not installed.
+        guard let locale = newlocale(wanted, "", nil) ?? newlocale(wanted, "C", nil) else { return "" }
+        defer { freelocale(locale) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1000) { buffer, count in
+            count = buffer.withMemoryRebound(to: CChar.self) {
+                strftime_l($0.baseAddress, $0.count, format, &parts, locale)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
