@@ -71,8 +71,8 @@ public enum Effect: Hashable, Sendable {
         case run([Command], InkEnds, of: [Action])
         /// A window of Krakel's is to be opened.
         case open(OpenedWindow)
-        /// This is to be done with the window under the start of what was drawn. A `.type` that begins with
-        /// `window focus` gives that window the keyboard first.
+        /// This is to be done with the window under the start of what was drawn, or with the desktops. A `.type`
+        /// that begins with `window focus` gives that window the keyboard first.
         case window(WindowAction, InkEnds)
         /// Give the trigger back once everything has been typed.
         case pause

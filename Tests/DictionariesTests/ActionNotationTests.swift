@@ -14,7 +14,7 @@ import Testing
             .hold(Keysym(rawValue: 0x61)), .release(Keysym(rawValue: 0x61)),
             .pointer(PointerAction(.click(.middle, .twice))), .mark("\u{308}"),
             .run(try Command("true")), .pause, .takeBack, .nextReading, .straighten(degrees: 90),
-            .open(.sheet), .window(.toDesktop(2)), .wait(milliseconds: 20), .again,
+            .open(.sheet), .window(.toDesktop(.number(2))), .wait(milliseconds: 20), .again,
             .paste(.primary), .date(format: "%-d %B"),
             .variants([Variant("a", [.text("a")]), Variant("b", [.ignore])]), .ignore,
         ]

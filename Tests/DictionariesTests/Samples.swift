@@ -70,9 +70,14 @@ extension SeededGenerator {
     }
 
     mutating func windowAction() -> WindowAction {
-        let number = Int.random(in: 1...WindowAction.mostDesktops, using: &self)
-        return [.close, .maximise, .left, .move, .focus, .toDesktop(number)]
-            .randomElement(using: &self) ?? .raise
+        let number = DesktopChoice.number(Int.random(in: 1...DesktopChoice.most, using: &self))
+        let choice =
+            ([number, .next, .previous] + ScrollDirection.allCases.map(DesktopChoice.beside))
+            .randomElement(using: &self) ?? number
+        return [
+            .close, .maximise, .left, .move, .focus, .desktop(choice), .showDesktop,
+            .toDesktop(choice, follows: Bool.random(using: &self)),
+        ].randomElement(using: &self) ?? .raise
     }
 
     mutating func actions() -> [Action] {

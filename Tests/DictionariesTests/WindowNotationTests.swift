@@ -9,7 +9,15 @@ import Testing
         ("window maximise", .maximise), ("window fullscreen", .fullscreen), ("window left", .left),
         ("window right", .right), ("window raise", .raise), ("window lower", .lower),
         ("window move", .move), ("window resize", .resize), ("window focus", .focus),
-        ("window to-desktop 1", .toDesktop(1)), ("window to-desktop 99", .toDesktop(99)),
+        ("window to-desktop 1", .toDesktop(.number(1))),
+        ("window to-desktop 99", .toDesktop(.number(99))),
+        ("window to-desktop previous", .toDesktop(.previous)),
+        ("window to-desktop left follow", .toDesktop(.beside(.left), follows: true)),
+        ("window to-desktop 2 follow", .toDesktop(.number(2), follows: true)),
+        ("desktop next", .desktop(.next)), ("desktop previous", .desktop(.previous)),
+        ("desktop left", .desktop(.beside(.left))), ("desktop right", .desktop(.beside(.right))),
+        ("desktop up", .desktop(.beside(.up))), ("desktop down", .desktop(.beside(.down))),
+        ("desktop 3", .desktop(.number(3))), ("desktop show", .showDesktop),
     ])
     func whatIsWrittenIsRead(text: String, action: WindowAction) throws {
         #expect(try ActionNotation.actions(in: text) == [.window(action)])
@@ -19,6 +27,10 @@ import Testing
 
     @Test(arguments: [
         ("window\tto-desktop  007", "window to-desktop 7"),
+        (
+            "window to-desktop\tnext  follow,desktop\tshow",
+            "window to-desktop next follow, desktop show"
+        ),
         ("window focus,<Control+w>", "window focus, <Control+w>"),
     ])
     func otherWaysToWriteThem(text: String, usual: String) throws {
@@ -31,11 +43,17 @@ import Testing
         ("window minimize", .unknownWindowAction("minimize"), 7..<15),
         ("window 3", .unknownWindowAction("3"), 7..<8),
         ("window close 2", .unexpected("2"), 13..<14),
-        ("window to-desktop", .badDesktop(""), 17..<17),
-        ("window to-desktop 0", .badDesktop("0"), 18..<19),
-        ("window to-desktop 100", .badDesktop("100"), 18..<21),
-        ("window to-desktop -1", .badDesktop("-1"), 18..<20),
-        ("window to-desktop two", .badDesktop("two"), 18..<21),
+        ("window to-desktop", .badDesktop(after: "window to-desktop", ""), 17..<17),
+        ("window to-desktop 0", .badDesktop(after: "window to-desktop", "0"), 18..<19),
+        ("window to-desktop 100", .badDesktop(after: "window to-desktop", "100"), 18..<21),
+        ("window to-desktop -1", .badDesktop(after: "window to-desktop", "-1"), 18..<20),
+        ("window to-desktop two", .badDesktop(after: "window to-desktop", "two"), 18..<21),
+        ("window to-desktop show", .badDesktop(after: "window to-desktop", "show"), 18..<22),
+        ("window to-desktop 2 after", .missingComma, 20..<21),
+        ("desktop", .badDesktop(after: "desktop", ""), 7..<7),
+        ("desktop Next", .badDesktop(after: "desktop", "Next"), 8..<12),
+        ("desktop +1", .badDesktop(after: "desktop", "+1"), 8..<10),
+        ("desktop 2 follow", .missingComma, 10..<11),
     ])
     func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
         #expect(throws: NotationError(problem: problem, range: range)) {
@@ -48,7 +66,11 @@ import Testing
         ("window minimize", "window minimise"), ("window Maximize", "window maximise"),
         ("window rigth", "window right"), ("window desktop 2", "window to-desktop 1"),
         ("window kill", "window close"), ("window xyzzy", "window left"),
-        ("window to-desktop two", "window to-desktop 2"), ("windo close", "window"),
+        ("window to-desktop nxt", "window to-desktop next"), ("windo close", "window"),
+        ("window to-desktop xyzzy", "window to-desktop next"), ("desktop 100", "desktop next"),
+        ("desktop prev", "desktop previous"), ("desktop rigth", "desktop right"),
+        ("desktop Hide", "desktop show"), ("dekstop 2", "desktop"),
+        ("workspace 2", "desktop"), ("show desktop", "desktop show"),
     ])
     func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }

@@ -94,7 +94,7 @@ import Testing
     private static let touchegg = """
         <touchégg><application name="All">
           <gesture type="SWIPE" fingers="3" direction="UP">
-            <action type="SHOW_DESKTOP"><animate>true</animate></action>
+            <action type="TILE_WINDOW"><direction>up</direction></action>
           </gesture>
           <gesture type="PINCH" fingers="4" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
         </application></touchégg>
@@ -119,7 +119,7 @@ import Testing
             taken.output == """
                 \(path): 2 actions; 1 gestures understood, 1 kept as comments
                   1: \("Krakel does it again at each step of the fingers, not once")
-                desktops go by the keys that most desktops have for them: 1 gestures
+                what Krakel has no action for goes by the keys that most desktops have for it: 1 gestures
                   change those that yours does not have: krakel dictionary
                 added 1 gestures to mode above of \(folder.path)/.local/share/krakel/strokes.dict
                   see them: krakel list --mode above
@@ -127,7 +127,7 @@ import Testing
 
                 """)
         let own = try folder.text(of: ".local/share/krakel/strokes.dict")
-        #expect(own.contains("mode above\n<Super+d>        : swipe-3-up  # imported: "))
+        #expect(own.contains("mode above\n<Super+Up>       : swipe-3-up  # imported: "))
         let check = try krakel("check")
         #expect(check.status == 0, "\(check.output)")
         let again = try krakel("import", "touchegg", path)

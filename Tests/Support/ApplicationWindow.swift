@@ -42,12 +42,14 @@ public final class ApplicationWindow: XClient {
         setAtom("_NET_WM_WINDOW_TYPE", to: "_NET_WM_WINDOW_TYPE_" + type)
         XMapWindow(display, window)
         XSync(display, 0)
-        let isShown = eventually(.screen(display)) {
-            var attributes = XWindowAttributes()
-            return XGetWindowAttributes(display, window, &attributes) != 0
-                && attributes.map_state == IsViewable
-        }
-        guard isShown else { return nil }
+        guard eventually(.screen(display), until: { isViewable }) else { return nil }
+    }
+
+    /// Whether it and all that it is in are mapped.
+    public var isViewable: Bool {
+        var attributes = XWindowAttributes()
+        return XGetWindowAttributes(display, window, &attributes) != 0
+            && attributes.map_state == IsViewable
     }
 
     /// How often it was asked to close. It stays.
@@ -114,7 +116,7 @@ public final class ApplicationWindow: XClient {
 
     /// Whether it is above `other` in `_NET_CLIENT_LIST_STACKING`; nil where that does not have both.
     public func isAbove(_ other: ApplicationWindow) -> Bool? {
-        let stacking = words("_NET_CLIENT_LIST_STACKING", of: XDefaultRootWindow(display))
+        let stacking = rootWords("_NET_CLIENT_LIST_STACKING")
         guard let own = stacking.firstIndex(of: window),
             let others = stacking.firstIndex(of: other.window)
         else { return nil }
@@ -143,6 +145,9 @@ public final class ApplicationWindow: XClient {
     /// The number of its desktop; the first is 0.
     public var desktop: UInt? { words("_NET_WM_DESKTOP").first }
 
+    /// Whether it is on the desktop that is shown.
+    public var isOnShownDesktop: Bool { desktop == rootWords("_NET_CURRENT_DESKTOP").first }
+
     /// Whether `_NET_WM_STATE` has all of these.
     public func hasStates(_ names: String...) -> Bool {
         let states = words("_NET_WM_STATE")
@@ -155,20 +160,7 @@ public final class ApplicationWindow: XClient {
             == AlreadyGrabbed
     }
 
-    private func words(_ property: String, of other: Window? = nil) -> [UInt] {
-        var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
-        var format: Int32 = 0
-        var value: UnsafeMutablePointer<UInt8>?
-        XGetWindowProperty(
-            display, other ?? window, atom(property), 0, 1024, 0, Atom(AnyPropertyType), &type,
-            &format, &count, &rest, &value)
-        guard let value else { return [] }
-        defer { XFree(value) }
-        guard format == 32 else { return [] }
-        return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
-            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-        }
-    }
+    private func words(_ property: String) -> [UInt] { words(property, of: window) }
 
     private func setAtom(_ property: String, to name: String) {
         var value = [atom(name)]
@@ -178,6 +170,4 @@ public final class ApplicationWindow: XClient {
                 bytes.bindMemory(to: UInt8.self).baseAddress, 1)
         }
     }
-
-    private func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 }

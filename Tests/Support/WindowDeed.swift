@@ -47,6 +47,14 @@ public struct WindowDeed: Sendable {
         WindowDeed("window resize", "12369") { window, _ in window.isKeyboardTaken },
         WindowDeed("window to-desktop 2", "98741") { window, _ in window.desktop == 1 },
         WindowDeed("window focus", "96321") { window, _ in window.hasFocus },
+        WindowDeed("desktop next", "74123") { window, _ in !window.isOnShownDesktop },
+        WindowDeed("window to-desktop next follow", "36987") { window, other in
+            window.isOnShownDesktop && !other.isOnShownDesktop && window.hasFocus
+        },
+        // The last: the windows are hidden.
+        WindowDeed("desktop show", "32147") { window, _ in
+            window.rootWords("_NET_SHOWING_DESKTOP") == [1]
+        },
     ]
 
     /// A dictionary with all of them.

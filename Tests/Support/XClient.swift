@@ -17,6 +17,39 @@ open class XClient {
         XCloseDisplay(display)
     }
 
+    func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+
+    /// The numbers of a property; none where the window has no such property. Wraps `XGetWindowProperty`.
+    func words(_ property: String, of window: Window) -> [UInt] {
+        var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
+        var format: Int32 = 0
+        var value: UnsafeMutablePointer<UInt8>?
+        XGetWindowProperty(
+            display, window, atom(property), 0, 1024, 0, Atom(AnyPropertyType), &type, &format,
+            &count, &rest, &value)
+        guard let value else { return [] }
+        defer { XFree(value) }
+        guard format == 32 else { return [] }
+        return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+        }
+    }
+
+    /// The numbers of a property of the root window.
+    public func rootWords(_ property: String) -> [UInt] {
+        words(property, of: XDefaultRootWindow(display))
+    }
+
+    /// Sets one, as a pager does. Wraps `XChangeProperty`.
+    public func setRoot(_ property: String, to words: [UInt]) {
+        words.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                display, XDefaultRootWindow(display), atom(property), Atom(XA_CARDINAL), 32,
+                PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress, Int32(words.count))
+        }
+        XSync(display, 0)
+    }
+
     /// Says which XInput the client knows; false where the server has none. Wraps `XIQueryVersion`.
     @discardableResult
     func knowsDevices(minor: Int32 = 2) -> Bool {

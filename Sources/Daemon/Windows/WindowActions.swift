@@ -3,8 +3,8 @@ import Engine
 import Strokes
 import X11
 
-/// What strokes have the window manager do with the windows under them. It answers nothing, so that this
-/// looks for a while whether it has been done.
+/// What strokes have the window manager do with the windows under them and with the desktops. It answers nothing,
+/// so that this looks for a while whether it has been done.
 final class WindowActions: Component {
     private let connection: Connection
     private let isDryRun: Bool
@@ -22,7 +22,7 @@ final class WindowActions: Component {
         self.isDryRun = isDryRun
     }
 
-    /// Has something done with the window at `place`, in root pixels.
+    /// Has something done with the window at `place`, in root pixels, or with the desktops.
     func carryOut(
         _ action: WindowAction, at place: Point, at now: Milliseconds
     ) -> [DaemonEffect] {

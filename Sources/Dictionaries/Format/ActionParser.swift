@@ -80,6 +80,8 @@ extension LineScanner {
                 parsed.actions.append(.open(try takeWindow()))
             case "window":
                 parsed.actions.append(.window(try takeWindowAction()))
+            case "desktop":
+                parsed.actions.append(.window(try takeDesktopAction()))
             case "next":
                 try takeSecondWord("reading", of: "next reading")
                 parsed.actions.append(.nextReading)
@@ -136,10 +138,7 @@ extension LineScanner {
         let scalars = try takeText().unicodeScalars
         guard let scalar = scalars.first, scalars.dropFirst().isEmpty, Mark.Place(scalar) != nil
         else { throw error(.badMark, at: start..<position) }
-        var next = self
-        next.skipBlanks()
-        guard next.text(next.takeWord()) == "on" else { return Mark(scalar) }
-        self = next
+        guard take(word: "on") else { return Mark(scalar) }
         skipBlanks()
         let place = position
         guard peek == Byte.quote else { throw error(.missingLetters, at: character(at: place)) }
@@ -162,13 +161,8 @@ extension LineScanner {
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.
     private mutating func takeCommand() throws(NotationError) -> CommandReference {
+        let usesShell = take(word: "shell")
         skipBlanks()
-        var next = self
-        let usesShell = next.text(next.takeWord()) == "shell"
-        if usesShell {
-            self = next
-            skipBlanks()
-        }
         let start = position
         guard peek == Byte.quote else {
             throw error(

@@ -53,8 +53,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownWindow(String)
     /// `window` without what is to be done with it; empty where there is no word.
     case unknownWindowAction(String)
-    /// `window to-desktop` without a number from 1 on; empty where there is no word.
-    case badDesktop(String)
+    /// `desktop` or `window to-desktop` without a desktop; empty where there is no word.
+    case badDesktop(after: String, String)
     case missingColon
     case unclosedQuote
     case unknownEscape(String)
@@ -165,10 +165,9 @@ extension DictionaryProblem {
             word.isEmpty
                 ? "`window` needs what is to be done with it"
                 : "`\(Self.shortened(word))` is not something that can be done to a window"
-        case .badDesktop(let text):
+        case .badDesktop(let keyword, let text):
             text.isEmpty
-                ? "`window to-desktop` needs a number"
-                : "`\(Self.shortened(text))` is not the number of a desktop"
+                ? "`\(keyword)` needs a desktop" : "there is no desktop `\(Self.shortened(text))`"
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
@@ -254,8 +253,8 @@ extension DictionaryProblem {
         case .unknownWindow:
             "write \(Message.either(OpenedWindow.allCases.map { "`open \($0.rawValue)`" }))"
         case .unknownWindowAction(let word): Self.remedy(forWindowAction: word)
-        case .badDesktop:
-            "write a number from 1 to \(WindowAction.mostDesktops), as in `window to-desktop 2`"
+        case .badDesktop(let keyword, let word):
+            Self.remedy(forDesktop: word, after: keyword)
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
@@ -330,7 +329,8 @@ extension DictionaryProblem {
     private static func remedy(forWord word: String) -> Message {
         // A line that begins with it says which mode its entries are of; an action goes there.
         if word == "mode" { return NearestName.question(turningToMode) }
-        if let keyword = NearestName.nearest(to: word, among: LineParser.keywords), keyword != word
+        if let keyword = otherKeywords[word]
+            ?? NearestName.nearest(to: word, among: LineParser.keywords), keyword != word
         {
             return NearestName.question(keyword)
         }
@@ -339,6 +339,9 @@ extension DictionaryProblem {
         }
         return "text is written in quotes: `\(ActionNotation.quoted(shortened(word)))`"
     }
+
+    /// Other words for the same.
+    private static let otherKeywords = ["workspace": "desktop", "show": "desktop show"]
 
     /// The name of the key that `word`, without brackets, was probably meant to be.
     private static func key(meantBy word: String) -> String? {

@@ -57,8 +57,8 @@ enum LineParser {
     static let keywords =
         [
             "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
-            "pause", "take", "next", "open", "window", "straighten", "ignore", "wait", "again",
-            "paste", "date", "applications", "start", "on", "off", "only", header,
+            "pause", "take", "next", "open", "window", "desktop", "straighten", "ignore", "wait",
+            "again", "paste", "date", "applications", "start", "on", "off", "only", header,
         ] + RuleOptionLine.keywords
 
     /// Behind a colon: the entry of the dictionary below does not count.

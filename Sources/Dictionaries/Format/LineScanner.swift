@@ -90,6 +90,15 @@ struct LineScanner {
     /// The bare word from here on, possibly empty.
     mutating func takeWord() -> Range<Int> { takeRun(while: Byte.isOfWord) }
 
+    /// Takes `word` behind blanks, or nothing.
+    mutating func take(word: String) -> Bool {
+        var next = self
+        next.skipBlanks()
+        let isThere = next.text(next.takeWord()) == word
+        if isThere { self = next }
+        return isThere
+    }
+
     /// The whole character that starts at `index`, a single byte where there is none.
     func character(at index: Int) -> Range<Int> {
         var end = min(index + 1, bytes.endIndex)

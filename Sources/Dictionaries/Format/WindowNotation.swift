@@ -1,12 +1,8 @@
 import System
 
 extension ActionNotation {
-    /// `window close`, `window to-desktop 2`.
-    static func text(of action: WindowAction) -> String {
-        let words = WindowAction.keyword + " " + action.word
-        if case .toDesktop(let number) = action { return words + " \(number)" }
-        return words
-    }
+    /// `window close`, `window to-desktop 2`, `desktop next`.
+    static func text(of action: WindowAction) -> String { action.keyword + " " + action.word }
 }
 
 extension LineScanner {
@@ -16,7 +12,10 @@ extension LineScanner {
         let start = position
         let range = takeWord()
         let word = text(range)
-        if word == WindowAction.toDesktop(1).word { return .toDesktop(try takeDesktop()) }
+        if word == WindowAction.toDesktopWord {
+            let choice = try takeDesktop(after: WindowAction.windowKeyword + " " + word)
+            return .toDesktop(choice, follows: take(word: WindowAction.followWord))
+        }
         guard let action = WindowAction.plain.first(where: { $0.word == word }) else {
             throw error(
                 .unknownWindowAction(word), at: range.isEmpty ? character(at: start) : range)
@@ -24,30 +23,49 @@ extension LineScanner {
         return action
     }
 
-    private mutating func takeDesktop() throws(NotationError) -> Int {
+    /// Takes what follows `desktop`.
+    mutating func takeDesktopAction() throws(NotationError) -> WindowAction {
+        take(word: WindowAction.showDesktop.word)
+            ? .showDesktop : .desktop(try takeDesktop(after: WindowAction.desktopKeyword))
+    }
+
+    private mutating func takeDesktop(
+        after keyword: String
+    ) throws(NotationError) -> DesktopChoice {
         skipBlanks()
         let start = position
         let range = takeWord()
-        let word = text(range)
-        guard let number = Int(word), word.utf8.allSatisfy(Byte.isDigit),
-            (1...WindowAction.mostDesktops).contains(number)
-        else {
-            throw error(.badDesktop(word), at: range.isEmpty ? character(at: start) : range)
+        guard let choice = DesktopChoice(word: text(range)) else {
+            throw error(
+                .badDesktop(after: keyword, text(range)),
+                at: range.isEmpty ? character(at: start) : range)
         }
-        return number
+        return choice
     }
 }
 
 extension DictionaryProblem {
     /// What to write instead of a word that no window action has.
     static func remedy(forWindowAction word: String) -> Message {
-        let words = (WindowAction.plain + [.toDesktop(1)]).map(\.word)
+        let words = WindowAction.plain.map(\.word) + [WindowAction.toDesktopWord]
         let meant = otherWindowWords[word.lowercased()]
         guard let near = meant ?? NearestName.nearest(to: word, among: words) else {
             return "write for instance `window close`, `window left` or `window to-desktop 2`"
         }
-        let number = near == WindowAction.toDesktop(1).word ? " 1" : ""
-        return NearestName.question(WindowAction.keyword + " " + near + number)
+        let number = near == WindowAction.toDesktopWord ? " 1" : ""
+        return NearestName.question(WindowAction.windowKeyword + " " + near + number)
+    }
+
+    /// What to write instead of a word that is no desktop.
+    static func remedy(forDesktop word: String, after keyword: String) -> Message {
+        let isAction = keyword == WindowAction.desktopKeyword
+        let words =
+            DesktopChoice.named.map(\.word) + (isAction ? [WindowAction.showDesktop.word] : [])
+        let meant = otherDesktopWords[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+        guard let near = meant ?? NearestName.nearest(to: word, among: words) else {
+            return "write a number from 1 to \(DesktopChoice.most), or as in `\(keyword) next`"
+        }
+        return NearestName.question(keyword + " " + near)
     }
 
     /// Other words for the same, and those of other countries.
@@ -56,5 +74,9 @@ extension DictionaryProblem {
         "kill": "close", "full-screen": "fullscreen", "up": "raise", "top": "raise",
         "down": "lower", "bottom": "lower", "size": "resize", "activate": "focus",
         "desktop": "to-desktop", "workspace": "to-desktop", "to-workspace": "to-desktop",
+    ]
+    private static let otherDesktopWords = [
+        "prev": "previous", "back": "previous", "last": "previous", "forward": "next",
+        "above": "up", "below": "down", "hide": "show", "toggle": "show",
     ]
 }

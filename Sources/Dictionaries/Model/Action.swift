@@ -37,7 +37,7 @@ public enum Action: Hashable, Sendable {
     case straighten(degrees: Double)
     /// Opens a window of Krakel.
     case open(OpenedWindow)
-    /// Has the window manager do something with the window under the start of the stroke.
+    /// Has the window manager do something with the window under the start of the stroke, or with the desktops.
     case window(WindowAction)
     /// Waits before what follows in the same entry is typed: 1 to `mostMilliseconds`.
     case wait(milliseconds: Int)

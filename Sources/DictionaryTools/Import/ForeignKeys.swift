@@ -55,7 +55,7 @@ enum ForeignKeys {
     }
 }
 
-/// What other programs do to windows themselves.
+/// What other programs do to windows and desktops themselves.
 enum WindowDeed {
     case close
     case maximise
@@ -66,7 +66,7 @@ enum WindowDeed {
     case raise
     case lower
     case showDesktop
-    case desktop(ScrollDirection)
+    case desktop(DesktopChoice)
 
     /// What Krakel has the window manager do; keys where it has no action for that.
     var actions: [Action] { windowAction.map { [.window($0)] } ?? keys }
@@ -84,8 +84,10 @@ enum WindowDeed {
         case .tile(.right): .right
         case .raise: .raise
         case .lower: .lower
+        case .showDesktop: .showDesktop
+        case .desktop(let choice): .desktop(choice)
         // `maximise` brings a window back that is maximised, and maximises any other.
-        case .restore, .tile, .showDesktop, .desktop: nil
+        case .restore, .tile: nil
         }
     }
 
@@ -95,9 +97,8 @@ enum WindowDeed {
             switch self {
             case .restore: (.alt, "F5")
             case .tile(let direction): (.super, Self.arrow(direction))
-            case .showDesktop: (.super, "d")
-            case .desktop(let direction): ([.control, .alt], Self.arrow(direction))
-            case .close, .maximise, .minimise, .fullscreen, .raise, .lower: nil
+            case .close, .maximise, .minimise, .fullscreen, .raise, .lower, .showDesktop, .desktop:
+                nil
             }
         guard let (modifiers, name) = chord, let key = Keysym(name: name) else { return [] }
         return [.chord(Chord(modifiers: modifiers, key: key))]
@@ -114,4 +115,26 @@ enum WindowDeed {
 
     /// What the comment of an entry says of its keys.
     static let remark = "the keys of most desktops"
+}
+
+extension Action {
+    /// Runs a command of another program; what it has wmctrl or xdotool do with desktops, the window manager does
+    /// by itself.
+    static func running(_ command: Command) -> Action {
+        var words = command.text.split(whereSeparator: \.isWhitespace)
+        if words.last == "&" { words.removeLast() }
+        let last = words.popLast() ?? ""
+        let choice: DesktopChoice?
+        switch words.joined(separator: " ") {
+        case "wmctrl -k": return last == "on" ? .window(.showDesktop) : .run(command)
+        case "wmctrl -s", "xdotool set_desktop":
+            choice = Int(last).flatMap {
+                (0..<DesktopChoice.most).contains($0) ? .number($0 + 1) : nil
+            }
+        case "xdotool set_desktop --relative": choice = last == "1" ? .next : nil
+        case "xdotool set_desktop --relative --": choice = last == "-1" ? .previous : nil
+        default: choice = nil
+        }
+        return choice.map { .window(.desktop($0)) } ?? .run(command)
+    }
 }

@@ -88,8 +88,21 @@ public struct ActionWords: Sendable {
         case .lower: translate("lower the window")
         case .move: translate("move the window")
         case .resize: translate("resize the window")
-        case .toDesktop(let number): translate("window to desktop") + " \(number)"
+        case .toDesktop(let choice, let follows):
+            translate("window") + " → " + text(of: choice)
+                + (follows ? ", " + translate("follow it") : "")
         case .focus: translate("focus the window")
+        case .desktop(let choice): text(of: choice)
+        case .showDesktop: translate("show the desktop")
+        }
+    }
+
+    private func text(of choice: DesktopChoice) -> String {
+        switch choice {
+        case .number(let number): translate("desktop") + " \(number)"
+        case .next: translate("next desktop")
+        case .previous: translate("previous desktop")
+        case .beside(let direction): translate("desktop") + " " + Self.arrow(of: direction)
         }
     }
 
@@ -171,8 +184,7 @@ public struct ActionWords: Sendable {
             switch gesture.motion {
             case .tap: translate("tap")
             case .pan(let direction):
-                translate("pan") + " "
-                    + (Compass(rawValue: direction.rawValue).map(Self.arrow) ?? "")
+                translate("pan") + " " + Self.arrow(of: direction)
             case .swipe(let direction): translate("swipe") + " " + Self.arrow(of: direction)
             case .pinch(.inward): translate("pinch together")
             case .pinch(.outward): translate("pinch apart")
@@ -191,6 +203,10 @@ public struct ActionWords: Sendable {
         case 4: translate("4 fingers")
         default: translate("5 fingers")
         }
+    }
+
+    private static func arrow(of direction: ScrollDirection) -> String {
+        Compass(rawValue: direction.rawValue).map(arrow) ?? ""
     }
 
     private static func arrow(of direction: Compass) -> String {

@@ -1,7 +1,7 @@
 import Dictionaries
 import System
 
-/// Why nothing was done with a window.
+/// Why nothing was done with a window, or with the desktops.
 public enum WindowRefusal: Error, Hashable, Sendable {
     /// The stroke began where there is no window.
     case desktop
@@ -18,6 +18,8 @@ public enum WindowRefusal: Error, Hashable, Sendable {
     case notClosable
     /// There are only so many desktops.
     case noDesktop(Int, count: Int)
+    /// The present one is the only one, or the last one on that side.
+    case noDesktopThere
     /// The window manager does not know how, or has not done it.
     ///
     /// - Parameter manager: its name; nil where it does not tell.
@@ -39,11 +41,12 @@ extension WindowRefusal {
             Message("the program does not let its window be closed from outside; close it there")
         case .noDesktop(let number, let count):
             Message("there is no desktop %s, there are %s", "\(number)", "\(count)")
+        case .noDesktopThere: Message("there is no other desktop there")
         case .notDone(let action, let manager):
             if let manager {
                 Self.words(for: action, of: manager)
             } else {
-                Message("the window manager does not do this with the window")
+                Message("the window manager does not do this")
             }
         }
     }
@@ -61,6 +64,8 @@ extension WindowRefusal {
         case .resize: "\(manager) does not let this window be resized by keys"
         case .toDesktop: "\(manager) does not send this window to another desktop"
         case .focus: "\(manager) does not give this window the keyboard"
+        case .desktop: "\(manager) does not show another desktop"
+        case .showDesktop: "\(manager) does not hide its windows"
         }
     }
 }

@@ -2,7 +2,7 @@ import CX11
 import Dictionaries
 import Strokes
 
-/// What a window manager was asked to do with a window, and by what it is seen that it was done.
+/// What a window manager was asked to do with a window or its desktops, and by what it is seen that it was done.
 ///
 /// The requests are messages of the Extended Window Manager Hints and, where these have none, of the ICCCM.
 /// A window manager answers none of them: it does what it is asked, or nothing.
@@ -21,15 +21,18 @@ public struct WindowRequest: Sendable {
         /// It is the highest, or the lowest, of those that are neither kept above others nor below, or is
         /// farther that way in `_NET_CLIENT_LIST_STACKING` than before.
         case stacking(isRaised: Bool, before: Int?)
-        /// On this desktop; the first is 0.
-        case desktop(UInt)
+        /// The window, where there is one, is on this desktop, and it is shown where that was asked for: the first
+        /// is 0. Or there are more or fewer now: where only those count that are in use, their numbers change.
+        case desktop(Int, count: Int, isShown: Bool)
+        /// All windows are hidden, or none is by this.
+        case bareDesktop(Bool)
         /// The keyboard or the pointer is the window manager's, or the window has another place than before.
         case grab(before: Box?)
         case focus
     }
 
     public let action: WindowAction
-    /// The number of the window.
+    /// The number of the window; that of the root for what is about the desktops.
     public let window: UInt
     let manager: String?
     fileprivate(set) var sign: Sign
@@ -44,15 +47,16 @@ public struct WindowRequest: Sendable {
 }
 
 extension Connection {
-    /// Asks the window manager to do something with the window of an application.
+    /// Asks the window manager to do something with the window of an application, or with the desktops.
     ///
-    /// - Parameter place: in root pixels; the window that lies there.
+    /// - Parameter place: in root pixels; the window that lies there, which the desktops need not.
     /// - Throws: `WindowRefusal` where there is none, or the window manager does not know how.
     public func request(
         _ action: WindowAction, at place: Point
     ) throws(WindowRefusal) -> WindowRequest {
-        let window = try managedWindow(at: place)
+        let window = action.isForDesktops ? root : try managedWindow(at: place)
         let manager = ManagerHints(on: self)
+        guard window != root || manager.isThere else { throw .noManager }
         let sign = try send(action, to: window, place, manager)
         XFlush(display)
         return WindowRequest(
@@ -93,16 +97,33 @@ extension Connection {
                 "_NET_WM_MOVERESIZE", of: window,
                 [Int(place.x), Int(place.y), action == .move ? 10 : 9, 0, Self.byUser])
             return .grab(before: frame(of: window))
-        case .toDesktop(let number):
+        case .toDesktop(let choice, let follows):
             try need("_NET_WM_DESKTOP")
-            let count = Int(clamping: cardinal("_NET_NUMBER_OF_DESKTOPS", of: root) ?? 1)
-            guard number <= count else { throw .noDesktop(number, count: count) }
-            tellManager("_NET_WM_DESKTOP", of: window, [number - 1, Self.byUser])
-            return .desktop(UInt(number - 1))
+            if follows { try need("_NET_CURRENT_DESKTOP", "_NET_ACTIVE_WINDOW") }
+            let desktops = desktops
+            let number = try desktops.number(
+                of: choice, from: cardinal("_NET_WM_DESKTOP", of: window))
+            tellManager("_NET_WM_DESKTOP", of: window, [number, Self.byUser])
+            if follows {
+                show(desktop: number)
+                focus(window)
+            }
+            return .desktop(number, count: desktops.count, isShown: follows)
         case .focus:
             try need("_NET_ACTIVE_WINDOW")
-            tellManager("_NET_ACTIVE_WINDOW", of: window, [Self.byUser, Int(serverTime()), 0])
+            focus(window)
             return .focus
+        case .desktop(let choice):
+            try need("_NET_CURRENT_DESKTOP")
+            let desktops = desktops
+            let number = try desktops.number(of: choice)
+            show(desktop: number)
+            return .desktop(number, count: desktops.count, isShown: true)
+        case .showDesktop:
+            try need("_NET_SHOWING_DESKTOP")
+            let isBare = cardinal("_NET_SHOWING_DESKTOP", of: root) != 1
+            tellManager("_NET_SHOWING_DESKTOP", of: root, [isBare ? 1 : 0])
+            return .bareDesktop(isBare)
         }
     }
 
@@ -119,7 +140,7 @@ extension Connection {
     /// Whether what was asked for is to be seen. A window that is gone needs nothing done any more.
     public func isDone(_ request: WindowRequest) -> Bool {
         let window = Window(request.window)
-        guard isManaged(window) else { return true }
+        guard window == root || isManaged(window) else { return true }
         switch request.sign {
         case .none: return true
         case .minimised:
@@ -134,8 +155,13 @@ extension Connection {
             return now.isNear(wanted) || now != before && now.beginsNear(wanted)
         case .stacking(let isRaised, let before):
             return isStacked(window, isRaised: isRaised, before: before)
-        case .desktop(let number):
-            return cardinal("_NET_WM_DESKTOP", of: window) == number
+        case .desktop(let number, let count, let isShown):
+            let desktops = desktops
+            guard desktops.count == count else { return true }
+            let isThere = window == root || cardinal("_NET_WM_DESKTOP", of: window) == UInt(number)
+            return isThere && (!isShown || desktops.current == number)
+        case .bareDesktop(let isBare):
+            return (cardinal("_NET_SHOWING_DESKTOP", of: root) == 1) == isBare
         case .grab(let before):
             return isKeyboardGrabbed || frame(of: window) != before
         case .focus: return isSameWindow(request.window, focusedWindow)
@@ -160,6 +186,14 @@ extension Connection {
         let delete = atom("WM_DELETE_WINDOW")
         guard atoms(of: "WM_PROTOCOLS", on: window).contains(delete) else { throw .notClosable }
         send("WM_PROTOCOLS", about: window, to: window, NoEventMask, [Int(delete), time])
+    }
+
+    private func focus(_ window: Window) {
+        tellManager("_NET_ACTIVE_WINDOW", of: window, [Self.byUser, Int(serverTime()), 0])
+    }
+
+    private func show(desktop number: Int) {
+        tellManager("_NET_CURRENT_DESKTOP", of: root, [number, Int(serverTime())])
     }
 
     /// Adds the states to a window, or removes them where it has all of them.

@@ -51,7 +51,7 @@ extension Connection {
     /// rectangle for all monitors together.
     func workArea(at place: Point) -> Box {
         let monitor = monitor(at: place)
-        let desktop = Int(clamping: cardinal("_NET_CURRENT_DESKTOP", of: root) ?? 0)
+        let desktop = desktops.current
         let words = ServerQuery.words(of: "_NET_WORKAREA", on: root, from: display) ?? []
         // Some window managers tell it for one desktop only.
         let start = words.count >= 4 * desktop + 4 ? 4 * desktop : 0
@@ -61,6 +61,14 @@ extension Connection {
             minX: max(monitor.minX, area[0]), minY: max(monitor.minY, area[1]),
             maxX: min(monitor.maxX, area[0] + area[2]), maxY: min(monitor.maxY, area[1] + area[3]))
         return free.minX < free.maxX && free.minY < free.maxY ? free : monitor
+    }
+
+    /// The desktops, as the window manager tells of them.
+    var desktops: Desktops {
+        Desktops(
+            count: Int(clamping: cardinal("_NET_NUMBER_OF_DESKTOPS", of: root) ?? 1),
+            current: Int(clamping: cardinal("_NET_CURRENT_DESKTOP", of: root) ?? 0),
+            layout: ServerQuery.words(of: "_NET_DESKTOP_LAYOUT", on: root, from: display) ?? [])
     }
 
     /// The managed windows, the lowest first.

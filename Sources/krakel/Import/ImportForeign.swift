@@ -31,7 +31,7 @@ private func take(
     if conversion.desktopKeyCount > 0 {
         Output.error(
             """
-            desktops go by the keys that most desktops have for them: \
+            what Krakel has no action for goes by the keys that most desktops have for it: \
             \(conversion.desktopKeyCount) gestures
               change those that yours does not have: krakel dictionary
             """)
@@ -88,9 +88,8 @@ struct ImportTouchegg: ParsableCommand {
         abstract: "Take over the gestures of touchegg.",
         discussion: """
             Reads touchegg's configuration, of any version. Swipes, pinches, rotations and taps are \
-            the same in Krakel, in every mode, and so is what touchegg does to windows. What it does to \
-            desktops becomes the keys that most desktops have for it. A gesture that Krakel cannot \
-            do becomes a comment in its place, with the reason.
+            the same in Krakel, in every mode, and so is what touchegg does to windows and desktops. A \
+            gesture that Krakel cannot do becomes a comment in its place, with the reason.
             """)
 
     @Argument(help: "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.")

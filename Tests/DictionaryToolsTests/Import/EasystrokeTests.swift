@@ -42,6 +42,12 @@ import Testing
         }
     }
 
+    @Test func aCommandForDesktopsIsTheWindowManagers() throws {
+        let archive = Self.archive.replacing("9 echo \"hi\"", with: "11 wmctrl -s 2")
+        let actions = try Self.conversion(archive).list.gestures.map(\.actions)
+        #expect(actions.contains([.window(.desktop(.number(3)))]))
+    }
+
     @Test func everythingBecomesAnEntryOrAComment() throws {
         let conversion = try Self.conversion(Self.archive)
         #expect(conversion.actionCount == 4)

@@ -79,14 +79,20 @@ import Testing
             """)
         #expect(
             Self.texts(conversion) == [
-                "<Control+Shift+t>, <Super+d> : 258 # Tab; the keys of most desktops in Terminal",
+                "<Control+Shift+t>, desktop show : 258 # Tab in Terminal",
                 "ignore : 456 # Off", "<Control+t>, window fullscreen : 258 # Tab",
             ])
         #expect(conversion.leftOut.isEmpty)
     }
 
     @Test(arguments: [
-        ("workspace-left", "<Control+Alt+Left>"), ("volume-up", "<XF86AudioRaiseVolume>"),
+        ("workspace-left", "desktop left"), ("exec wmctrl -k on", "desktop show"),
+        ("exec wmctrl -s 3 &", "desktop 4"), ("exec xdotool set_desktop 0", "desktop 1"),
+        ("exec xdotool set_desktop --relative -- -1", "desktop previous"),
+        ("exec xdotool set_desktop --relative 1", "desktop next"),
+        ("exec wmctrl -k off", "run shell \"wmctrl -k off\""),
+        ("exec wmctrl -s 9223372036854775807", "run shell \"wmctrl -s 9223372036854775807\""),
+        ("restore", "<Alt+F5>"), ("volume-up", "<XF86AudioRaiseVolume>"),
         ("media-play", "<XF86AudioPlay>"), ("click 3", "button 3 at start"),
         ("click", "button 1 at start"), ("www", "<XF86WWW>"), ("screenshot", "<Print>"),
     ])

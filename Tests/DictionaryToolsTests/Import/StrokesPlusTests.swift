@@ -58,8 +58,9 @@ import Testing
     @Test(arguments: [
         ("acSendKeys(\"^c\")", "<Control+c>"), ("acSendKeys(\"^+{TAB}\")", "<Control+Shift+Tab>"),
         ("-- F5\r\nacSendKeys('{F_5}');", "<F5>"), ("acSendKeys(\"{F11}\")", "<F11>"),
-        ("acSendKeys(\"^C\")", "<Control+Shift+c>"), ("acSendKeys(\"@d\")", "<Super+d>"),
-        ("acSendKeys(\"@\")", "<Super_L>"), ("acSendKeys(\"%{Left}\")", "<Alt+Left>"),
+        ("acSendKeys(\"^C\")", "<Control+Shift+c>"), ("acSendKeys(\"@d\")", "desktop show"),
+        ("acSendKeys(\"^@{RIGHT}\")", "desktop next"), ("acSendKeys(\"@\")", "<Super_L>"),
+        ("acSendKeys(\"%{Left}\")", "<Alt+Left>"),
         ("acSendKeys(\"^(ab)c\")", "<Control+a>, <Control+b>, \"c\""),
         ("acSendKeys(\";new{ENTER}\")", "\";new\", <Return>"),
         ("acSendKeys(\"a{LPAREN}b{RPAREN}{+}\")", "\"a(b)+\""),

@@ -91,18 +91,27 @@ import Testing
             "<Super+Up> : swipe-3-up"
         ),
         ("SWIPE", 3, "UP", "FULLSCREEN_WINDOW", "", "window fullscreen : swipe-3-up"),
-        ("SWIPE", 4, "DOWN", "SHOW_DESKTOP", "", "<Super+d> : swipe-4-down"),
+        ("SWIPE", 4, "DOWN", "SHOW_DESKTOP", "", "desktop show : swipe-4-down"),
         (
             "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>next</direction>",
-            "<Control+Alt+Right> : swipe-4-left"
+            "desktop next : swipe-4-left"
         ),
         (
             "SWIPE", 4, "DOWN", "CHANGE_DESKTOP", "<direction>auto</direction>",
-            "<Control+Alt+Left> : swipe-4-down"
+            "desktop previous : swipe-4-down"
+        ),
+        ("SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "", "desktop next : swipe-4-left"),
+        (
+            "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>previous</direction>",
+            "desktop previous : swipe-4-left"
+        ),
+        (
+            "SWIPE", 4, "UP", "RUN_COMMAND", "<command>wmctrl -s 2</command>",
+            "desktop 3 : swipe-4-up"
         ),
         (
             "SWIPE", 4, "UP", "CHANGE_DESKTOP", "<direction>up</direction>",
-            "<Control+Alt+Up> : swipe-4-up"
+            "desktop up : swipe-4-up"
         ),
     ])
     func gesturesOfFingersAreTheSame(

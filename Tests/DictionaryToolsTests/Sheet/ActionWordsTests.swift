@@ -20,7 +20,10 @@ import Testing
         ("button 2", "click middle"), ("scroll down 3", "wheel down ×3"),
         ("mark \"\\u{308}\"", "\u{25CC}\u{308}"), ("run \"xterm -e top\"", "start xterm -e top"),
         ("take back", "take back"), ("ignore", "nothing"), ("\"Hi\", <Return>", "Hi, Return"),
-        ("\"a\", \" \", \"b\"", "a b"),
+        ("\"a\", \" \", \"b\"", "a b"), ("desktop 3", "desktop 3"), ("desktop left", "desktop ←"),
+        ("desktop next", "next desktop"), ("desktop show", "show the desktop"),
+        ("window to-desktop 2", "window → desktop 2"),
+        ("window to-desktop previous follow", "window → previous desktop, follow it"),
     ])
     func actionsHaveWords(_ notation: String, _ words: String) throws {
         let actions = try ActionNotation.actions(in: notation)

@@ -25,7 +25,7 @@ struct EasystrokeMeaning {
         case .command(let bytes):
             let text = String(decoding: bytes, as: UTF8.self)
             if let command = try? Command(shell: Self.withPlaces(text)), Array(text.utf8) == bytes {
-                self.init(.run(command))
+                self.init(.running(command))
             } else {
                 self.init(.command, "run shell " + ActionNotation.text(of: .text(text)))
             }

@@ -130,7 +130,7 @@ extension ForeignConversion {
             guard !examples.isEmpty else { throw .noStroke }
             for (index, example) in examples.enumerated() {
                 let gesture = DrawnGesture(
-                    actions: [.run(command)], example: example, comment: comment)
+                    actions: [.running(command)], example: example, comment: comment)
                 if index == 0 { append(gesture) } else { appendUncounted(gesture) }
             }
         } catch {

@@ -219,7 +219,7 @@ private struct MygesturesMeaning {
                 continue
             case "exec":
                 guard let command = try? Command(shell: value) else { throw .command }
-                actions.append(.run(command))
+                actions.append(.running(command))
                 continue
             case "kill": deed = .close
             case "iconify": deed = .minimise
@@ -229,10 +229,10 @@ private struct MygesturesMeaning {
             case "raise": deed = .raise
             case "lower": deed = .lower
             case "show-desktop": deed = .showDesktop
-            case "workspace-left": deed = .desktop(.left)
-            case "workspace-right": deed = .desktop(.right)
-            case "workspace-up": deed = .desktop(.up)
-            case "workspace-down": deed = .desktop(.down)
+            case "workspace-left": deed = .desktop(.beside(.left))
+            case "workspace-right": deed = .desktop(.beside(.right))
+            case "workspace-up": deed = .desktop(.beside(.up))
+            case "workspace-down": deed = .desktop(.beside(.down))
             case "click":
                 let number = value.isEmpty ? 1 : Int(value)
                 guard let button = number.flatMap(PointerButton.init) else { throw .unknownButton }

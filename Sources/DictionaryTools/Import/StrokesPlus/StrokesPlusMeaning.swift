@@ -18,7 +18,7 @@ struct StrokesPlusMeaning {
         switch call.name {
         case "acSendKeys":
             guard case .text(let text)? = call.arguments.first else { throw .script }
-            actions += try SendKeysNotation(text).actions
+            actions += try SendKeysNotation(text).actions.map(\.withDesktops)
         case "acDelay":
             guard case .number(let number)? = call.arguments.first, number < 1e9 else {
                 throw .script
@@ -94,5 +94,18 @@ struct StrokesPlusMeaning {
         let words = MouseActionsWords.command(["xdg-open", address])
         guard let command = try? Command(words) else { throw .command }
         return .run(command)
+    }
+}
+
+extension Action {
+    /// What the keys of Windows for its desktops do, where it is these.
+    fileprivate var withDesktops: Action {
+        guard case .chord(let chord) = self else { return self }
+        return switch ActionNotation.text(of: chord) {
+        case "<Super+d>": .window(.showDesktop)
+        case "<Control+Super+Left>": .window(.desktop(.previous))
+        case "<Control+Super+Right>": .window(.desktop(.next))
+        default: self
+        }
     }
 }

@@ -38,7 +38,7 @@ struct ToucheggMeaning {
             guard let command = isOld ? try? Command(text) : try? Command(shell: text) else {
                 throw .command
             }
-            actions = [.run(command)]
+            actions = [.running(command)]
         case "MOUSE_CLICK":
             actions = [try Self.click(gesture)]
         case "", "NO_ACTION":
@@ -52,7 +52,7 @@ struct ToucheggMeaning {
                 remark = WindowDeed.remark
                 isForDesktop = true
             }
-            if values["direction"] == "auto" { remark = WindowDeed.remark + ", natural scrolling" }
+            if values["direction"] == "auto" { remark = "natural scrolling" }
         }
         if !isRepeated, values["on"] == "begin-and-end" { throw .twice }
     }
@@ -104,17 +104,16 @@ struct ToucheggMeaning {
             }
             return .tile(direction)
         case "CHANGE_DESKTOP":
-            switch wanted?.lowercased() {
-            case "previous": return .desktop(.left)
-            case "next": return .desktop(.right)
+            switch wanted?.lowercased() ?? "auto" {
+            case "previous": return .desktop(.previous)
+            case "next": return .desktop(.next)
             case "auto":
                 // The desktop comes from where the fingers go to, as a page does.
-                return .desktop(
-                    ["left", "up"].contains(gesture.direction.lowercased()) ? .right : .left)
-            case let text?:
+                let isNext = ["left", "up"].contains(gesture.direction.lowercased())
+                return .desktop(isNext ? .next : .previous)
+            case let text:
                 guard let direction = ScrollDirection(rawValue: text) else { throw .window }
-                return .desktop(direction)
-            case nil: throw .window
+                return .desktop(.beside(direction))
             }
         case "MOVE_WINDOW", "RESIZE_WINDOW", "CHANGE_VIEWPORT", "DRAG_AND_DROP": throw .window
         default: return nil

@@ -45,7 +45,7 @@ struct XstrokeMeaning {
         case .modeLock(let name): try change(to: name, modes) { .lock(mode: $0) }
         case .exec(let text):
             guard let command = try? Command(shell: text) else { throw .command }
-            actions.append(.run(command))
+            actions.append(.running(command))
         case .orientationCorrection(let degrees):
             actions.append(.straighten(degrees: degrees))
         }
