@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct Devices {
         /// Clicks of the trigger and of others, their times as the device's.
         @Test func clicksOfAMouse() throws {
