@@ -194,22 +194,6 @@ extension DesktopTests {
             #expect(try desktop.home.run("status").status == 3)
         }
 
-        /// Killed outright with the pointer frozen or a stroke under way: the server frees all.
-        @Test func aKilledDaemonLeavesNothingStuck() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
-            let krakel = try desktop.krakel()
-            let ink = try Desktop.ink("14789")
-            desktop.player.drag(try #require(ink.strokes.first)).synchronise()
-            krakel.process.send(signal: SIGKILL)
-            #expect(try krakel.process.status() == 128 + SIGKILL)
-            desktop.player.release(2)
-            desktop.player.click(button: 2)
-            #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
-            // The socket's stale file is in nobody's way.
-            #expect(try desktop.krakel().quit() == 0)
-        }
-
         @Test func theServersEndIsItsOwn() throws {
             let server = try XvfbServer()
             let krakel = try KrakelProcess(on: server.display)

@@ -125,8 +125,9 @@ extension DesktopTests {
                 try scene.krakel.process.status() == (signal == SIGKILL ? 128 + SIGKILL : 0))
             scene.release()
             #expect(scene.clickArrives())
-            // And nothing of it is left.
+            // And nothing of it is left, or the file of its socket is in nobody's way.
             #expect(Family.awaitEnd(of: watchdogs))
+            #expect(try scene.desktop.krakel().quit() == 0)
         }
 
         /// Reloading amidst a stroke is nothing to anybody.
