@@ -28,7 +28,9 @@ struct EffectRunner {
             if parts.overlay.isOfferLeft(at: point) {
                 return handle(.aim(nil), at: now) + handle(event, at: now)
             }
-        default: break
+        case .press, .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .release,
+            .penAway, .deviceGone, .cancel, .aim, .choose, .fingers, .disturbed, .keys, .tick:
+            break
         }
         var following: [DaemonEffect] = []
         // While Krakel types, it may have switched the layout itself.

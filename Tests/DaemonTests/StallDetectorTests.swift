@@ -162,9 +162,9 @@ import Testing
     }
 
     @Test func garbageIsNoMessage() {
-        for bytes in [[], [0], [0, 1, 2, 3], [1, 1], [6], [255, 0], [10, 1, 2, 3, 4, 9]]
-            as [[UInt8]]
-        {
+        for bytes in [
+            [], [0], [0, 0, 1, 2, 3, 4], [1], [1, 0, 0], [255, 0], [0, 0, 1, 2, 3, 4, 9, 5],
+        ] as [[UInt8]] {
             #expect(WatchMessage(bytes) == nil)
         }
     }

@@ -33,7 +33,6 @@ extension DesktopTests {
                     place: (200, 0)))
             let plain = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             for (window, text) in [
                 (plain, "a"), (browser, "b"), (shell, "1"), (browser, "b"), (plain, "a"),
             ] {
@@ -71,12 +70,10 @@ extension DesktopTests {
             let plain = try #require(
                 SinkWindow(display: desktop.server.display, place: (600, 460)))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             func tap() {
                 desktop.player.move(to: Point(x: 300, y: 200))
                 desktop.player.press(2)
-                desktop.player.release(2, after: 30)
-                desktop.player.synchronise()
+                desktop.player.release(2, after: 30).synchronise()
             }
             let circles = Ink([
                 Stroke(KnobDesk.circle(KnobDesk.turns).map { Point(x: $0.x - 200, y: $0.y - 200) })
@@ -113,7 +110,6 @@ extension DesktopTests {
             let settings = try desktop.home.folder.write(
                 "applications = \"pointer\"\n", to: "config.toml")
             let krakel = try desktop.krakel("--no-learning", "--settings", settings)
-            try krakel.listen()
             for (corner, text) in [(Point(x: 10, y: 40), "b"), (Point(x: 410, y: 440), "a")] {
                 desktop.player.write(
                     try #require(CellPath("456")).ink.fitted(at: corner, side: 60).dense)
@@ -133,7 +129,6 @@ extension DesktopTests {
             let game = try #require(
                 SinkWindow(display: desktop.server.display, windowClass: "game.Game"))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try desktop.write("456")
             #expect(try krakel.ask(.status).isOff == true)
             let log = program.entries(throughRelease: 2)
@@ -207,9 +202,7 @@ extension DesktopTests {
                 .nothing(because: "a server does not tell of the beginning of a grab")
             ) {
                 desktop.player.move(to: Point(x: 20, y: 20))
-                desktop.player.press(1)
-                desktop.player.release(1)
-                desktop.player.synchronise()
+                desktop.player.click(button: 1)
                 return (try? process.status(within: 20)) == 0
             }
             #expect(isPicked)
@@ -226,17 +219,14 @@ extension DesktopTests {
         @Test func aWindowThatVanishesTakesNothingAlong() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             for _ in 0..<5 {
                 var browser = SinkWindow(
                     display: desktop.server.display, windowClass: "Navigator.Firefox")
                 #expect(browser != nil)
                 let stroke = try #require(Desktop.ink("456").strokes.first)
-                desktop.player.drag(stroke)
-                desktop.player.synchronise()
+                desktop.player.drag(stroke).synchronise()
                 browser = nil
-                desktop.player.release(2)
-                desktop.player.synchronise()
+                desktop.player.release(2).synchronise()
                 #expect(try krakel.event(.recognised).text == "b")
             }
             let plain = try #require(SinkWindow(display: desktop.server.display))

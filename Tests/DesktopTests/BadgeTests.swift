@@ -25,7 +25,6 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary)
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try desktop.write("456")
             try krakel.ask(.status)
             #expect(!isShown(on: display))
@@ -41,7 +40,6 @@ extension DesktopTests {
             let display = desktop.display
             let settings = try desktop.home.folder.write("badge = false\n", to: "config.toml")
             let krakel = try desktop.krakel("--no-learning", "--settings", settings)
-            try krakel.listen()
             try desktop.write("258")
             #expect(try krakel.event(.modeChanged).mode == "capitals")
             try krakel.ask(.status)
@@ -75,8 +73,7 @@ extension DesktopTests {
             player.synchronise()
             let hasFollowed = eventually(.screen(display)) { (place()?.minX ?? 0) > before + 40 }
             #expect(hasFollowed)
-            player.release(2)
-            player.synchronise()
+            player.release(2).synchronise()
             #expect(eventually(.screen(display)) { place() == nil })
             #expect(try krakel.quit() == 0)
         }

@@ -35,8 +35,7 @@ extension DesktopTests {
             _ play: (PenPlayer, EventLogWindow) -> Void
         ) throws -> Record {
             let witness = try #require(InputWitness(display: desktop.server.display))
-            desktop.player.move(to: Point(x: 300, y: 220))
-            desktop.player.synchronise()
+            desktop.player.move(to: Point(x: 300, y: 220)).synchronise()
             _ = window.entries { !$0.isEmpty }
             play(desktop.player, window)
             let entries = window.entries { $0.count { $0.kind == .release } >= presses }
@@ -112,8 +111,7 @@ extension DesktopTests {
             try expectNoDifference(.none, presses: script.pressCount) { player, window in
                 player.key(keysym, isPress: true)
                 script.play(on: player, watching: window)
-                player.key(keysym, isPress: false)
-                player.synchronise()
+                player.key(keysym, isPress: false).synchronise()
             }
         }
 
@@ -134,15 +132,13 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let player = desktop.player
             player.move(to: Point(x: 200, y: 200))
-            player.press(2)
-            player.synchronise()
+            player.press(2).synchronise()
             // Only the hold time can end this wait.
             let press = window.entries { $0.contains { $0.kind == .press } }
             #expect(press.contains { $0.kind == .press && $0.button == 2 && $0.x == 200 })
             let path = (1...50).map { Point(x: 200 + 3 * Double($0), y: 200 + 2 * Double($0)) }
             for point in path { player.move(to: point, after: 1) }
-            player.release(2, after: 1)
-            player.synchronise()
+            player.release(2, after: 1).synchronise()
             let drag = window.entries(throughRelease: 2)
             #expect(
                 drag.filter { $0.kind == .motion }.map { [$0.x, $0.y] }
@@ -158,8 +154,7 @@ extension DesktopTests {
                 player.move(to: Point(x: 340, y: 250), after: 20)
                 player.move(to: Point(x: 380, y: 280), after: 5)
                 player.release(2, after: 20)
-                player.release(3, after: 5)
-                player.synchronise()
+                player.release(3, after: 5).synchronise()
             }
         }
 
@@ -170,12 +165,9 @@ extension DesktopTests {
             // Longer than any wait of this test.
             try desktop.home.folder.write("hold = 10000\n", to: "config/krakel/config.toml")
             let krakel = try desktop.krakel()
-            desktop.player.move(to: Point(x: 200, y: 200))
-            desktop.player.synchronise()
+            desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             for _ in 1...5 {
-                desktop.player.press(2)
-                desktop.player.release(2)
-                desktop.player.synchronise()
+                desktop.player.click(button: 2)
                 let entries = window.entries(throughRelease: 2)
                 #expect(entries.count { $0.kind == .press && $0.button == 2 } == 1)
             }
@@ -234,12 +226,10 @@ extension DesktopTests {
             let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             desktop.player.move(to: Point(x: 60, y: 60))
             desktop.player.press(1)
             try desktop.write("14789")
-            desktop.player.release(1)
-            desktop.player.synchronise()
+            desktop.player.release(1).synchronise()
             let entries = window.entries(throughRelease: 1)
             #expect(
                 entries.filter { $0.kind == .press || $0.kind == .release }.map(\.button)

@@ -73,7 +73,6 @@ extension DesktopTests {
             try desktop.confirm(file)
             chmod(file, 0o666)
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             try desktop.write("14789")
             #expect(try krakel.event(.refused).reason?.contains("written by others") == true)
             #expect(access(mark, F_OK) != 0)
@@ -96,7 +95,6 @@ extension DesktopTests {
             }
             let file = try write("echo one > '\(told.path)'")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             func expectRefusal() throws {
                 try desktop.write("14789")
                 let refusal = try krakel.event(.refused)
@@ -164,7 +162,6 @@ extension DesktopTests {
                 "krakel-dictionary 1\nmode letters\npause, \"bye →\" : 14789\n\"b\" : 258\n",
                 to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             try desktop.write("14789")
             #expect(sink.text(count: 5) == "bye →")
             _ = try krakel.event(.paused)
@@ -191,7 +188,6 @@ extension DesktopTests {
                 """, to: "strokes.dict")
             try desktop.confirm(file)
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             try desktop.write("14789")
             let refusal = try krakel.event(.refused)
             #expect(refusal.text == "run \"no-such-program 'a b'\"")
@@ -215,7 +211,6 @@ extension DesktopTests {
 
             // A dry run starts nothing, and so finds nothing missing.
             let dry = try desktop.krakel("--dictionary", file, "--dry-run")
-            try dry.listen()
             try desktop.write("14789")
             #expect(try dry.event(.refused, .recognised).event == .recognised)
             #expect(try dry.quit() == 0)

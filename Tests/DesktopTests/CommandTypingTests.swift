@@ -105,7 +105,6 @@ extension DesktopTests {
         @Test func aLockedScreenGetsNothing() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try krakel.listen()
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
             try desktop.write("258")
             let refused = try krakel.event(.refused)

@@ -29,8 +29,7 @@ final class Desktop {
         server = try XvfbServer(screen: screen)
         var home = try KrakelHome(display: server.display)
         if let shipped {
-            try home.folder.write(shipped, to: "shipped/strokes.dict")
-            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+            try home.ship(shipped)
         }
         self.home = home
         observer = try #require(XClient(display: server.display))
@@ -41,8 +40,17 @@ final class Desktop {
         self.manager = try manager.start(on: server.display, folder: home.folder)
     }
 
+    /// A Krakel whose events are heard from the start.
     func krakel(_ arguments: String...) throws -> KrakelProcess {
-        try KrakelProcess(in: home, arguments)
+        let krakel = try KrakelProcess(in: home, arguments)
+        try krakel.listen()
+        return krakel
+    }
+
+    /// A window over the whole screen, which gets what nobody else takes.
+    func cover() throws -> EventLogWindow {
+        let screen = Box(minX: 0, minY: 0, maxX: 640, maxY: 480)
+        return try #require(EventLogWindow(display: server.display, area: screen))
     }
 
     /// Says yes to every command of `file`.
@@ -64,4 +72,11 @@ final class Desktop {
 extension WindowManager {
     /// Those that are installed here.
     static var installed: [WindowManager] { allCases.filter(\.isInstalled) }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For what no server without devices does.
+    static var needsXorg: Self {
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    }
 }

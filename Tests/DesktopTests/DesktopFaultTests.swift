@@ -143,8 +143,7 @@ extension DesktopTests {
                     """, settings: "pause = 1000\n")
             let display = scene.desktop.server.display
             let locker = try #require(ScreenLocker(display: display))
-            scene.desktop.player.draw(try scene.stroke("357"))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.draw(try scene.stroke("357")).synchronise()
             #expect(locker.lock(withPointer: hasPointer) != nil)
             #expect(try scene.krakel.event(.recognised, .refused).event == .recognised)
             let first = try scene.krakel.event(.refused)

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct Devices {
         /// Clicks of the trigger and of others, their times as the device's.
         @Test func clicksOfAMouse() throws {
@@ -52,23 +50,11 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        @Test func aStrokeOfAMouse() throws {
-            let desk = try Desk()
-            let sink = try #require(SinkWindow(display: desk.server.display))
-            let mouse = try desk.server.open(.mouse)
-            let krakel = try KrakelProcess(in: desk.home)
-            try krakel.listen()
-            for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
-                try desk.write(cells, with: mouse, button: 2, krakel)
-                #expect(try krakel.event(.recognised, .missed).text == text)
-                #expect(sink.text(count: 1) == text)
-            }
-            #expect(try krakel.quit() == 0)
-        }
-
-        /// `xinput set-button-map`, and `xmodmap` besides: what counts is the number that applications see.
+        /// As it is, and with `xinput set-button-map`, and `xmodmap` besides: what counts is the number that
+        /// applications see.
         @Test(
             arguments: [
+                (own: [1, 2, 3], pointer: [], trigger: 2, number: 2),
                 (own: [3, 2, 1], pointer: [], trigger: 3, number: 1),
                 (own: [1, 8, 3, 4, 5, 6, 7, 2], pointer: [], trigger: 2, number: 8),
                 (own: [3, 2, 1], pointer: [1, 3, 2], trigger: 2, number: 1),

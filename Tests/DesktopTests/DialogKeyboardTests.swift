@@ -31,9 +31,7 @@ extension DesktopTests {
                 ) {
                     found = nil
                     guard let log = KeyLog(display: server) else { return false }
-                    var focus: Window = 0
-                    var revert: Int32 = 0
-                    XGetInputFocus(log.display, &focus, &revert)
+                    let focus = focusedWindow(on: log.display)
                     found = (log, focus)
                     return wanted == nil || wanted == focus
                 }
@@ -54,7 +52,6 @@ extension DesktopTests {
         func aWindowWithTheNumberOfAnotherIsLookedAtAnew(dialogIsFirst: Bool) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             func expect(_ window: Numbered, isDialog: Bool) throws {
                 try desktop.write("14789")
                 let event = try krakel.event(isDialog ? .refused : .recognised)
@@ -82,7 +79,6 @@ extension DesktopTests {
         @Test func whateverBecomesOfTheWindowsStrokesAreWritten() throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "2400x1400x24")
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let display = desktop.display
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let titles = [

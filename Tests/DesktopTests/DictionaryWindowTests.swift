@@ -28,96 +28,8 @@ extension DesktopTests {
             """
         private static let title = "Krakel dictionary"
 
-        /// A desktop with the window and a screen reader.
-        private final class Scene {
-            let reader: ScreenReader
-            let desktop: Desktop
-            let process: ChildProcess
-            private var display: OpaquePointer { desktop.display }
-            private let bus: SessionBus
-
-            init(own: String? = DictionaryWindows.own) throws {
-                desktop = try Desktop(.openbox, shipped: DictionaryWindows.shipped)
-                if let own { try desktop.home.folder.write(own, to: "data/krakel/strokes.dict") }
-                var home = desktop.home
-                bus = try home.startBus(.accessibility)
-                home.environment["LC_ALL"] = "C.UTF-8"
-                process = try home.start(["dictionary"])
-                reader = ScreenReader(of: "krakel-window", environment: home.environment)
-                try #require(eventually(.screen(display)) { hasFocus(DictionaryWindows.title) })
-            }
-
-            deinit {
-                process.stop()
-            }
-
-            private func hasFocus(_ title: String) -> Bool {
-                guard let window = managedWindow(titled: title, on: display) else { return false }
-                var focus: Window = 0
-                var revert: Int32 = 0
-                XGetInputFocus(display, &focus, &revert)
-                return focus == window || isInside(focus, window, on: display)
-            }
-
-            var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }
-
-            func press(_ name: String) throws {
-                try #require(shows { $0.contains("push button\t" + name) }, "\(name)")
-                #expect(try reader.press(name))
-            }
-
-            func shows(_ isMeant: ([String]) -> Bool) -> Bool {
-                do {
-                    try reader.awaitTree(isMeant)
-                    return true
-                } catch {
-                    Issue.record(error)
-                    return false
-                }
-            }
-
-            func key(_ keysym: Int32, holding modifiers: Int32...) {
-                for modifier in modifiers { desktop.player.key(Int(modifier), isPress: true) }
-                desktop.player.tap(key: Int(keysym))
-                for modifier in modifiers { desktop.player.key(Int(modifier), isPress: false) }
-                desktop.player.synchronise()
-            }
-
-            func type(_ text: String) throws {
-                #expect(try desktop.home.run("type", text).status == 0)
-            }
-
-            /// Types the path of a file into GTK's dialog, or goes away from it.
-            func answerFileDialog(titled title: String, with path: String?) throws {
-                try #require(eventually(.screen(display)) { hasFocus(title) }, "\(title)")
-                if let path {
-                    // A name is marked where one is to be saved; a path brings its field to be opened.
-                    key(XK_a, holding: XK_Control_L)
-                    try type(path)
-                }
-                try #require(shows { $0.contains { $0.hasSuffix("\t" + title) } })
-                key(path == nil ? XK_Escape : XK_Return)
-                // The server gives the keys back before GTK knows of it.
-                try #require(shows { !$0.contains { $0.hasSuffix("\t" + title) } })
-                try #require(eventually(.screen(display)) { hasFocus(DictionaryWindows.title) })
-            }
-
-            /// Draws into the pad of this name.
-            func draw(_ cells: String, into pad: String) throws {
-                let window = try #require(
-                    managedWindow(titled: DictionaryWindows.title, on: display))
-                let place = try reader.place(of: pad)
-                var child: Window = 0
-                var x: Int32 = 0
-                var y: Int32 = 0
-                XTranslateCoordinates(
-                    display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
-                let side = min(place.width, place.height)
-                let corner = Point(
-                    x: Double(x) + place.minX + side / 4, y: Double(y) + place.minY + side / 4)
-                desktop.player.write(
-                    try Desktop.ink(cells).fitted(at: corner, side: side / 2).dense, button: 1)
-            }
+        private func scene(own: String? = own) throws -> PadScene {
+            try PadScene(shipped: Self.shipped, ["dictionary"], titled: Self.title, own: own)
         }
 
         private static func rows(_ tree: [String]) -> [String] {
@@ -128,7 +40,7 @@ extension DesktopTests {
         /// It opens on what is the user's own; an entry that is removed says so where it stood, and comes back.
         @Test func everyEntrySaysWhatItIsAndWhereItIsFrom() throws {
             let imported = "\n\"k\" : 1597423 # imported\n"
-            let scene = try Scene(own: Self.own + imported)
+            let scene = try scene(own: Self.own + imported)
             let own = ["l, letters, shipped, taught", "x, letters, taught", "k, letters, imported"]
             #expect(scene.shows { Self.rows($0) == own })
             scene.key(XK_Tab)
@@ -160,40 +72,27 @@ extension DesktopTests {
         }
 
         @Test func typingFindsAndWhatIsRemovedComesBackByteForByte() throws {
-            let scene = try Scene()
+            let scene = try scene()
             try scene.type("l")
             #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, taught"] })
             try scene.press("Remove example 2, cells 321")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    !scene.own.contains("321")
-                })
+            #expect(scene.owns { !$0.contains("321") })
             #expect(scene.own.contains("\"l\"\t:\t7415987  # as at school"))
             // A shipped one as well, which stays where it was shipped.
             try scene.press("Remove example 2, cells 14789")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    scene.own.contains("14789#")
-                })
+            #expect(scene.owns { $0.contains("14789#") })
             #expect(scene.shows { $0.contains("push button\tPut back example 2, cells 14789") })
             try scene.press("Undo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    !scene.own.contains("14789#")
-                })
+            #expect(scene.owns { !$0.contains("14789#") })
             try scene.press("Undo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
+            #expect(scene.owns { $0 == Self.own })
             try scene.press("Redo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    !scene.own.contains("321")
-                })
+            #expect(scene.owns { !$0.contains("321") })
         }
 
         /// Nothing but keys.
         @Test func aMeaningIsChangedByKeys() throws {
-            let scene = try Scene()
+            let scene = try scene()
             try scene.type("x")
             #expect(scene.shows { Self.rows($0) == ["x, letters, taught"] })
             // Past what shows everything again, to the list, to what it means, and over what is there.
@@ -201,21 +100,17 @@ extension DesktopTests {
             scene.key(XK_a, holding: XK_Control_L)
             try scene.type("ä")
             scene.key(XK_Return)
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    scene.own.contains("\"ä\" : 159357")
-                })
+            #expect(scene.owns { $0.contains("\"ä\" : 159357") })
             #expect(scene.shows { Self.rows($0).contains("ä, letters, taught") })
             // Out of the field, whose own undoing it would be.
             for _ in 0..<4 { scene.key(XK_Tab) }
             scene.key(XK_z, holding: XK_Control_L)
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
+            #expect(scene.owns { $0 == Self.own })
         }
 
         /// What was looked for stays as long as it finds what was changed.
         @Test func aChangeKeepsTheSearch() throws {
-            let scene = try Scene()
+            let scene = try scene()
             try scene.type("159357")
             #expect(scene.shows { Self.rows($0) == ["x, letters, taught"] })
             for _ in 0..<3 { scene.key(XK_Tab) }
@@ -226,57 +121,44 @@ extension DesktopTests {
         }
 
         @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
-            let scene = try Scene()
+            let scene = try scene()
             try scene.type("l")
             #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, taught"] })
             let name = "Recognised by its look, in any stroke order"
             #expect(scene.shows { $0.contains("check box\t" + name) })
             scene.key(XK_l, holding: XK_Alt_L)
             let line = "\"l\"\t:\tpicture 7415987 321  # as at school"
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    scene.own.contains(line)
-                })
+            #expect(scene.owns { $0.contains(line) })
             scene.key(XK_l, holding: XK_Alt_L)
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    !scene.own.contains("picture")
-                })
+            #expect(scene.owns { !$0.contains("picture") })
             try scene.press("Undo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    scene.own.contains("picture")
-                })
+            #expect(scene.owns { $0.contains("picture") })
             try scene.press("Undo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
+            #expect(scene.owns { $0 == Self.own })
         }
 
         @Test func drawingFindsAndTeaches() throws {
-            let scene = try Scene()
-            try scene.draw("12369", into: "Search by drawing here")
+            let scene = try scene()
+            try scene.draw("12369", in: "Search by drawing here")
             #expect(
                 scene.shows { Self.rows($0).first == "o, letters, shipped" })
-            try scene.draw("7415963", into: "Draw another example here")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) {
-                    scene.own.contains("\"o\"") && scene.own.contains("~")
-                })
+            try scene.draw("7415963", in: "Draw another example here")
+            #expect(scene.owns { $0.contains("\"o\"") && $0.contains("~") })
             #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, taught" })
         }
 
         /// What others write is seen, and what is chosen stays.
         @Test func itFollowsWhatOthersWrite() throws {
-            let scene = try Scene(own: nil)
+            let scene = try scene(own: nil)
             #expect(scene.shows { Self.rows($0).count == 4 })
-            try DictionaryFile(path: scene.desktop.home.ownDictionary).update { document in
+            try DictionaryFile(path: scene.home.ownDictionary).update { document in
                 if let path = CellPath("7896") {
                     document.add(Example(cellPath: path), for: [.text("ö")], in: "letters")
                 }
             }
             #expect(scene.shows { Self.rows($0).contains("ö, letters, taught") })
             let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 105\n"
-            try scene.desktop.home.folder.write(faulty, to: "data/krakel/strokes.dict")
+            try scene.home.folder.write(faulty, to: "data/krakel/strokes.dict")
             #expect(
                 scene.shows { tree in
                     Self.rows(tree).contains("q, letters, taught")
@@ -292,23 +174,22 @@ extension DesktopTests {
         }
 
         @Test func backToTheShippedStateAndAgain() throws {
-            let scene = try Scene()
+            let scene = try scene()
             scene.key(XK_F10)
             try scene.press("Reset…")
             try scene.press("Reset")
-            #expect(eventually(.files(under: scene.desktop.home.folder.path)) { scene.own.isEmpty })
+            #expect(scene.owns { $0.isEmpty })
             #expect(
-                PrivateFolder.text(of: scene.desktop.home.ownDictionary + ".backup") == Self.own)
+                PrivateFolder.text(of: scene.home.ownDictionary + ".backup") == Self.own)
             #expect(scene.shows { !Self.rows($0).contains { $0.contains("taught") } })
             try scene.press("Undo")
-            #expect(
-                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
+            #expect(scene.owns { $0 == Self.own })
         }
 
         /// By the dialog for files that GTK shows, and keys alone.
         @Test func aFileIsTakenOverAndOneIsWritten() throws {
-            let scene = try Scene()
-            let theirs = try scene.desktop.home.folder.write(
+            let scene = try scene()
+            let theirs = try scene.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"ö\" : 7896\n", to: "theirs.dict")
             scene.key(XK_F10)
             try scene.press("Import…")
@@ -316,7 +197,7 @@ extension DesktopTests {
             #expect(scene.shows { Self.rows($0).contains("ö, letters, imported") })
             #expect(scene.shows { $0.contains { $0.contains("Strokes imported: 1.") } })
 
-            let copy = scene.desktop.home.folder.path + "/copy.dict"
+            let copy = scene.home.folder.path + "/copy.dict"
             scene.key(XK_F10)
             try scene.press("Export…")
             try scene.answerFileDialog(titled: "Export", with: copy)
@@ -327,7 +208,7 @@ extension DesktopTests {
         }
 
         @Test func nothingIsTakenOverWhereNobodyChoseAFile() throws {
-            let scene = try Scene()
+            let scene = try scene()
             scene.key(XK_F10)
             try scene.press("Import…")
             try scene.answerFileDialog(titled: "Import", with: nil)
@@ -341,7 +222,7 @@ extension DesktopTests {
 
         /// What is there for those who cannot see it, or have no pointer.
         @Test func everythingHasANameAndIsReachedByKeys() throws {
-            let scene = try Scene()
+            let scene = try scene()
             #expect(scene.shows { Self.rows($0).count == 2 })
             // Those of the window's frame are the window manager's business, as everywhere.
             let frame = ["Minimize", "Maximize", "Close"]
@@ -362,5 +243,32 @@ extension DesktopTests {
                 "push button\tRemove example 1, cells 7415987", "push button\tMenu",
             ] { #expect(names.contains(name), "\(name)") }
         }
+    }
+}
+
+extension PadScene {
+    fileprivate func shows(_ isMeant: ([String]) -> Bool) -> Bool {
+        do {
+            try reader.awaitTree(isMeant)
+            return true
+        } catch {
+            Issue.record(error)
+            return false
+        }
+    }
+
+    /// Types the path of a file into GTK's dialog, or goes away from it.
+    fileprivate func answerFileDialog(titled title: String, with path: String?) throws {
+        try #require(hasFocus(titled: title), "\(title)")
+        if let path {
+            // A name is marked where one is to be saved; a path brings its field to be opened.
+            control(XK_a)
+            try type(path)
+        }
+        try #require(shows { $0.contains { $0.hasSuffix("\t" + title) } })
+        key(path == nil ? XK_Escape : XK_Return)
+        // The server gives the keys back before GTK knows of it.
+        try #require(shows { !$0.contains { $0.hasSuffix("\t" + title) } })
+        try #require(eventually(.screen(display)) { hasFocus })
     }
 }

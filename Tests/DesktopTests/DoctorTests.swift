@@ -176,9 +176,7 @@ extension DesktopTests {
                     == true)
         }
 
-        @Test(
-            .enabled(
-                if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest"))
+        @Test(.needsXorg)
         func devicesAndTheirTriggers() throws {
             let server = try InputTestServer()
             let home = try KrakelHome(display: server.display)

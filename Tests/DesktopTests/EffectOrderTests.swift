@@ -13,7 +13,6 @@ extension DesktopTests {
                 "krakel-dictionary 1\nmode letters\nrun \"touch never\" : 14789\n",
                 to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             for _ in 1...2 {
                 try desktop.write("14789")
                 #expect(try krakel.event(.recognised, .refused).event == .recognised)

@@ -46,6 +46,8 @@ final class FaultScene {
         self.home = home
         krakel = try KrakelProcess(in: home, arguments)
         try krakel.listen()
+        // Its watchdog has answered its first question by then.
+        try krakel.catchUp()
     }
 
     deinit {
@@ -60,20 +62,16 @@ final class FaultScene {
 
     /// Begins a stroke, the button stays down.
     func begin(_ cells: String = "14789") throws {
-        desktop.player.drag(try stroke(cells))
-        desktop.player.synchronise()
+        desktop.player.drag(try stroke(cells)).synchronise()
         _ = try krakel.event(.willDraw)
     }
 
     func release() {
-        desktop.player.release(2)
-        desktop.player.synchronise()
+        desktop.player.release(2).synchronise()
     }
 
     func click() {
-        desktop.player.press(2)
-        desktop.player.release(2)
-        desktop.player.synchronise()
+        desktop.player.click(button: 2)
     }
 
     /// Whether a click of the trigger comes to the window below.

@@ -253,7 +253,6 @@ extension DesktopTests {
             #expect(try first.process.status() != 0)
             #expect(torn.isReached && !PrivateFolder.text(of: file).hasSuffix("\n"))
             let krakel = try desktop.krakel("--log", "--no-learning")
-            try krakel.listen()
             for _ in 1...2 {
                 try desktop.write("258")
                 _ = try krakel.event(.recognised)

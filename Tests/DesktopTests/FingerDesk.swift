@@ -31,10 +31,8 @@ final class FingerDesk {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         try home.folder.write(settings, to: "config/krakel/config.toml")
-        try home.folder.write(
-            "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n",
-            to: "shipped/strokes.dict")
-        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        try home.ship(
+            "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n")
         for file in files {
             symlink(Place.repository + "/data/" + file, home.folder.path + "/shipped/" + file)
         }

@@ -8,9 +8,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct Fingers {
         private static let entries = """
             "a" : tap-2
@@ -262,8 +260,7 @@ extension DesktopTests {
         func thePanicKey(moment: Moment) throws {
             let desk = try desk(at: moment)
             let keys = try #require(PenPlayer(display: desk.server.display))
-            keys.tap(key: Int(XK_Escape))
-            keys.synchronise()
+            keys.tap(key: Int(XK_Escape)).synchronise()
             let told = try desk.krakel.event(.fingers, .cancelled)
             #expect(told.event == (moment == .writing ? .cancelled : .fingers))
             if moment == .padded {

@@ -23,17 +23,14 @@ extension DesktopTests {
             // Far from each other, as they follow each other too soon to be two characters of a line.
             for place in [Point(x: 100, y: 40), Point(x: 500, y: 440)] {
                 player.move(to: place)
-                player.press(2)
-                player.synchronise()
+                player.press(2).synchronise()
                 // The press is known, and that the pointer is frozen.
                 try scene.krakel.catchUp()
                 proxy.hold(
                     try Self.cursorImage(of: server), after: Self.motionEvents, of: scene.process)
-                player.move(to: Point(x: place.x + 60, y: place.y))
-                player.synchronise()
+                player.move(to: Point(x: place.x + 60, y: place.y)).synchronise()
                 #expect(proxy.awaitHolding())
-                player.release(2)
-                player.synchronise()
+                player.release(2).synchronise()
                 proxy.letGo()
                 let told = try scene.krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.event == .recognised && told.drawn == "456", "\(told)")
@@ -53,8 +50,7 @@ extension DesktopTests {
                     player.move(to: place, after: 20)
                     if place.y == 100 { player.press(2, after: 2) }
                 }
-                player.release(2, after: 2)
-                player.synchronise()
+                player.release(2, after: 2).synchronise()
                 let told = try scene.krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.text == "l" && told.drawn == "14789", "\(told)")
                 try scene.krakel.catchUp()

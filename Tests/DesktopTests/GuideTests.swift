@@ -49,16 +49,12 @@ extension DesktopTests {
         @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
         func itComesWithARestAndGoesWithTheStroke(isComposited: Bool) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
             let compositor =
                 isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             let (tip, corner) = (Point(x: 260, y: 240), Point(x: 340, y: 240))
 
@@ -69,8 +65,7 @@ extension DesktopTests {
             #expect(isSeen)
             goOn(desktop, to: corner, from: tip)
             goOn(desktop, to: Point(x: 340, y: 330), from: corner)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             #expect(try krakel.event(.recognised).text == "<F2>")
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
 
@@ -81,8 +76,7 @@ extension DesktopTests {
                     Self.isGuided(before, eyes.captureScreen())
                 })
             desktop.player.tap(key: 0xFF1B)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = try krakel.event(.cancelled)
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
 
@@ -93,34 +87,9 @@ extension DesktopTests {
                     Self.isGuided(before, eyes.captureScreen())
                 })
             krakel.process.stop()
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             withExtendedLifetime((window, compositor)) {}
-        }
-
-        /// What is drawn with a rest is read as what is drawn without one.
-        @Test func readingIsTheSame() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            try desktop.home.folder.write("guide = \"all\"\n", to: "config/krakel/config.toml")
-            let eyes = try Connection(to: desktop.server.display)
-            let before = try #require(eyes.captureScreen())
-            let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
-            for rests in [true, false] {
-                begin(desktop)
-                if rests {
-                    let isSeen = eventually(.screen(desktop.display)) {
-                        Self.isGuided(before, eyes.captureScreen())
-                    }
-                    #expect(isSeen)
-                }
-                goOn(desktop, to: Point(x: 340, y: 240), from: Point(x: 260, y: 240))
-                desktop.player.release(2)
-                desktop.player.synchronise()
-                #expect(try krakel.event(.recognised).text == "a")
-            }
-            #expect(try krakel.quit() == 0)
         }
 
         /// The screen between two columns once a guide with its captions is there.
@@ -138,13 +107,9 @@ extension DesktopTests {
         /// Monitors that were put in order while Krakel runs, the pen on one and then on the other.
         @Test func itStaysOnThePensMonitor() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let before = try #require(eyes.captureScreen())
             let resources = try #require(DesktopResources(display: desktop.server.display))
             for (edge, isLeft) in [(300.0, true), (150, false)] {
@@ -160,8 +125,7 @@ extension DesktopTests {
                 let image = try #require(guided)
                 #expect(image.changes(from: before, columns: isLeft ? other : own) == 0)
                 goOn(desktop, to: Point(x: 340, y: 240), from: Point(x: 260, y: 240))
-                desktop.player.release(2)
-                desktop.player.synchronise()
+                desktop.player.release(2).synchronise()
                 #expect(try krakel.event(.recognised).text == "a")
                 #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             }
@@ -170,9 +134,7 @@ extension DesktopTests {
         }
 
         /// A pen that writes by its tip, on a real server with two monitors.
-        @Test(
-            .enabled(
-                if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest"))
+        @Test(.needsXorg)
         func aPensTipHasItToo() throws {
             let desk = try PenDesk(
                 "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n", shipped: Self.dictionary)

@@ -8,9 +8,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct HeldKeyDevices {
         /// A hand at a keyboard and a finger on a touchpad, which tells of motion only.
         private final class Scene {
@@ -26,8 +24,7 @@ extension DesktopTests {
             init(_ keysym: Int, name: String) throws {
                 server = try InputTestServer()
                 var home = try KrakelHome(display: server.display)
-                try home.folder.write(HeldKeyDevices.dictionary, to: "shipped/strokes.dict")
-                home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+                try home.ship(HeldKeyDevices.dictionary)
                 try home.folder.write(
                     "[[trigger]]\nkey = \"\(name)\"\n", to: "config/krakel/config.toml")
                 window = try #require(EventLogWindow(display: server.display))

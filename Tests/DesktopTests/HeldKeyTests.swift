@@ -51,21 +51,18 @@ extension DesktopTests {
 
             /// The pointer is where it is to be afterwards, and what was told so far is forgotten.
             func comeBack() {
-                player.move(to: Self.origin)
-                player.synchronise()
+                player.move(to: Self.origin).synchronise()
                 _ = window.entries()
                 _ = keys.entries()
             }
 
             func press() throws {
-                player.key(key, isPress: true)
-                player.synchronise()
+                player.key(key, isPress: true).synchronise()
                 try krakel.catchUp()
             }
 
             func release() throws {
-                player.key(key, isPress: false)
-                player.synchronise()
+                player.key(key, isPress: false).synchronise()
                 try krakel.catchUp()
             }
 
@@ -105,8 +102,7 @@ extension DesktopTests {
 
             /// Whether a tap of the key comes to the program.
             func tapArrives() -> Bool {
-                player.tap(key: key)
-                player.synchronise()
+                player.tap(key: key).synchronise()
                 return keys.entries { $0.count >= 2 }.map(\.isPress) == [true, false]
             }
         }
@@ -137,31 +133,6 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
-        /// Down, back up to the left and across, all of it ink.
-        @Test func aLetterOfTwoStrokesIsDrawnInOne() throws {
-            let scene = try Scene(
-                Int(XK_Super_R), name: "Super_R", shipped: Scene.dictionary + "\n\"t\" : 258|456")
-            try scene.press()
-            try scene.move("258456")
-            #expect(scene.keys.text(count: 2) == "+t -t")
-            try scene.release()
-            #expect(scene.pointer == Scene.origin)
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        /// No rest ends the stroke where the ring is due or open; to let go of the key chooses.
-        @Test func aVariantIsChosenByLettingGo() throws {
-            let scene = try Scene(
-                Int(XK_F9), name: "F9", shipped: Scene.dictionary + "\n\"1\" / \"2\" : 456")
-            try scene.press()
-            try scene.move("456")
-            let end = scene.pointer
-            scene.player.move(to: Point(x: end.x + 80, y: end.y), after: 800)
-            try scene.release()
-            #expect(scene.keys.text(count: 2) == "+2 -2")
-            #expect(scene.pointer == Scene.origin)
-        }
-
         /// A tap at once and a long one; and a hand that trembles.
         @Test(arguments: all)
         func aTapDoesWhatItAlwaysDid(_ key: Int, _ name: String) throws {
@@ -169,13 +140,11 @@ extension DesktopTests {
             let expected = "+\(name) -\(name)"
             for round in 1...4 {
                 if round == 1 {
-                    scene.player.tap(key: key)
-                    scene.player.synchronise()
+                    scene.player.tap(key: key).synchronise()
                 } else {
                     try scene.press()
                     if round == 3 {
-                        scene.player.move(to: Point(x: 206, y: 207))
-                        scene.player.synchronise()
+                        scene.player.move(to: Point(x: 206, y: 207)).synchronise()
                         try scene.krakel.catchUp()
                     }
                     try scene.release()
@@ -259,8 +228,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_Super_R), name: "Super_R")
             func click() throws {
                 scene.player.press(1)
-                scene.player.release(1, after: 2)
-                scene.player.synchronise()
+                scene.player.release(1, after: 2).synchronise()
                 try scene.krakel.catchUp()
                 #expect(
                     scene.window.entries(throughRelease: 1).filter { !$0.isCrossing }
@@ -269,8 +237,7 @@ extension DesktopTests {
             try scene.press()
             try click()
             // The pointer is the programs' from then on.
-            scene.player.move(to: Point(x: 240, y: 240))
-            scene.player.synchronise()
+            scene.player.move(to: Point(x: 240, y: 240)).synchronise()
             #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
             try scene.release()
             #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
@@ -296,8 +263,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_F9), name: "F9")
             try scene.press()
             try scene.move("1478")
-            scene.player.tap(key: Int(XK_Escape))
-            scene.player.synchronise()
+            scene.player.tap(key: Int(XK_Escape)).synchronise()
             #expect(try scene.krakel.event(.cancelled, .recognised).event == .cancelled)
             #expect(scene.pointer == Scene.origin)
             try scene.release()
@@ -311,8 +277,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_Super_R), name: "Super_R", more: "twice = true\n")
             // Held at once it is an ordinary key.
             try scene.press()
-            scene.player.move(to: Point(x: 260, y: 260))
-            scene.player.synchronise()
+            scene.player.move(to: Point(x: 260, y: 260)).synchronise()
             #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
             try scene.release()
             #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
@@ -320,8 +285,7 @@ extension DesktopTests {
             // Longer than a pair may take since the last one.
             #expect(
                 eventually(.nothing(because: "time alone parts two taps")) {
-                    scene.player.tap(key: Int(XK_x))
-                    scene.player.synchronise()
+                    scene.player.tap(key: Int(XK_x)).synchronise()
                     return scene.keys.text(count: 2) == "+x -x"
                 })
             scene.player.tap(key: Int(XK_Super_R))
@@ -358,8 +322,7 @@ extension DesktopTests {
             // All of its strokes in one, as a finger writes that does not leave the pad.
             let points = try WordInks.ink("hello").strokes.flatMap(\.points)
             let origin = Point(x: 60, y: 207)
-            scene.player.move(to: origin)
-            scene.player.synchronise()
+            scene.player.move(to: origin).synchronise()
             _ = scene.window.entries()
             var read: [String] = []
             for _ in 1...2 {
@@ -393,8 +356,7 @@ extension DesktopTests {
             scene.player.key(scene.key, isPress: false)
             scene.comeBack()
             #expect(scene.tapArrives())
-            scene.player.move(to: Point(x: 240, y: 240))
-            scene.player.synchronise()
+            scene.player.move(to: Point(x: 240, y: 240)).synchronise()
             #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
         }
 

@@ -12,14 +12,12 @@ extension DesktopTests {
         func itSleepsInOneThread(strokes: Int) throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try krakel.listen()
             for _ in 0..<strokes {
                 try desktop.write("1474569")
                 _ = try krakel.event(.recognised)
             }
             // The first key of another keyboard brings every client that keyboard's map, once.
-            desktop.player.tap(key: 0x61)
-            desktop.player.synchronise()
+            desktop.player.tap(key: 0x61).synchronise()
             try krakel.settle()
             let process = krakel.process.identifier
             // The answer may be here before the daemon has gone to sleep.

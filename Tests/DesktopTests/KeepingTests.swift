@@ -29,7 +29,6 @@ extension DesktopTests {
                 try bySettings
                 ? desktop.krakel("--settings", settings, "--no-learning")
                 : desktop.krakel("--log", "--no-learning")
-            try krakel.listen()
             for cells in ["258", "753", "258"] {
                 try desktop.write(cells)
                 _ = try krakel.event(.recognised)
@@ -85,7 +84,6 @@ extension DesktopTests {
             let file = try desktop.home.folder.write(
                 String(repeating: line, count: count), to: "log.jsonl")
             let krakel = try desktop.krakel("--log-file", file)
-            try krakel.listen()
             try desktop.write("258")
             _ = try krakel.event(.recognised)
             let text = PrivateFolder.text(of: file)
@@ -103,7 +101,6 @@ extension DesktopTests {
         @Test func nothingIsLoggedUnlessAskedFor() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try krakel.listen()
             try desktop.write("258")
             _ = try krakel.event(.recognised)
             #expect(
@@ -116,7 +113,6 @@ extension DesktopTests {
             let desktop = try Desktop()
             let file = desktop.home.folder.path + "/kept/log.jsonl"
             let krakel = try desktop.krakel("--log-file", file)
-            try krakel.listen()
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
             try desktop.write("258")
             _ = try krakel.event(.recognised)
@@ -136,7 +132,6 @@ extension DesktopTests {
                 to: "data/krakel/strokes.dict")
             let (log, raw) = (rest + "/log.jsonl", rest + "/raw.jsonl")
             let krakel = try desktop.krakel("--log-file", log, "--record", raw, "--verbose")
-            try krakel.listen()
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
             try desktop.write("258")
@@ -158,11 +153,9 @@ extension DesktopTests {
             let desktop = try Desktop()
             let file = desktop.home.folder.path + "/raw.jsonl"
             let krakel = try desktop.krakel("--record", file, "--no-learning")
-            try krakel.listen()
             try desktop.write("258|456")
             _ = try krakel.event(.recognised)
-            desktop.player.draw(Stroke([Point(x: 1200, y: 790)]))
-            desktop.player.synchronise()
+            desktop.player.draw(Stroke([Point(x: 1200, y: 790)])).synchronise()
             // What is drawn later than twice the pause is a character of its own.
             let rest = Point(x: 300, y: 200)
             desktop.player.move(to: rest, after: 1000)

@@ -1,4 +1,4 @@
-// What the tests of knobs that scroll have in common: a real server, a mouse that turns, a window below.
+// A mouse that turns knobs.
 
 import Glibc
 import Session
@@ -6,52 +6,17 @@ import Strokes
 import TestSupport
 import Testing
 
-/// A real server with a mouse that turns knobs over a window.
-final class KnobDesk {
-    let window: EventLogWindow
-    let control: InputDeviceControl
-    let krakel: KrakelProcess
-    private(set) var mouse: InputTestDevice
+/// A mouse that turns knobs over a window.
+final class KnobDesk: WheelDesk {
     /// The mouse's own number of the trigger.
     var number = 2
-    /// Last, so that it outlives the connections.
-    let server: InputTestServer
-
-    static let dictionary = """
-        krakel-dictionary 1
-        mode letters
-        "l" : 258
-        scroll down : turn-clockwise
-        scroll up : turn-counterclockwise
-
-        """
 
     /// Of which one and a quarter make the knob; the rest is 30 steps and a half.
     static let turns = 2.5 + 7.5 / 360
     private static let steps = 30
     private static let angle = 457.5
 
-    /// - Parameter settings: those of Krakel.
-    init(_ settings: String = "") throws {
-        server = try InputTestServer()
-        let home = try KrakelHome(display: server.display)
-        // A press is looked at when this is over: a slow machine must not take it for one held still.
-        try home.folder.write("hold = 1500\n" + settings, to: "config/krakel/config.toml")
-        let dictionary = try home.folder.write(Self.dictionary, to: "knobs.dict")
-        window = try #require(
-            EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))
-        control = try #require(InputDeviceControl(display: server.display))
-        // A circle stays one.
-        control.stopAccelerating(.mouse)
-        mouse = try server.open(.mouse)
-        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary])
-        try krakel.listen()
-        _ = window.entries()
-    }
-
-    /// A device that was off has forgotten who drives it.
-    func openMouse() throws { mouse = try server.open(.mouse) }
+    init(_ settings: String = "") throws { try super.init(settings: settings) }
 
     /// Around the middle of the screen, from its right.
     static func circle(_ turns: Double) -> [Point] {
@@ -65,8 +30,7 @@ final class KnobDesk {
     /// The trigger goes down, with a short way up that begins the stroke.
     func press() throws {
         let start = control.pointer
-        try mouse.button(number, isPress: true)
-        try mouse.synchronise()
+        try press(number)
         for _ in 1...6 {
             try mouse.move(by: Point(x: 0, y: -4))
             try mouse.synchronise()
@@ -87,10 +51,7 @@ final class KnobDesk {
         try pen.draw(points)
     }
 
-    func release() throws {
-        try mouse.button(number, isPress: false)
-        try mouse.synchronise()
-    }
+    func release() throws { try release(number) }
 
     func turn(_ turns: Double) throws {
         var last = Self.circle(turns)[0]
@@ -110,12 +71,6 @@ final class KnobDesk {
         #expect(window.waits { $0.contains { $0.button == 5 && $0.kind == .release } })
     }
 
-    /// The device is on the pointer, and whatever was scrolled was told.
-    func expectLetGo() throws {
-        #expect(control.becomesFree(.mouse))
-        _ = window.entries()
-    }
-
     /// Each step is told, and is one of the wheel, all at one place, with no other button down and none
     /// told of.
     func expectTurned(_ turns: Double, by button: Int) throws {
@@ -133,36 +88,5 @@ final class KnobDesk {
         #expect(seen.map(\.button) == Array(repeating: button, count: 2 * Self.steps))
         #expect(Set(seen.map { [$0.x, $0.y] }).count == 1)
         #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
-    }
-
-    /// Clicks of the trigger and of others reach the window, and nobody holds the pointer.
-    ///
-    /// - Parameter buttons: those that no other device holds.
-    func expectNothingStuck(isRunning: Bool = true, _ buttons: [Int] = [1, 2, 3]) throws {
-        if isRunning { try krakel.catchUp() }
-        #expect(control.becomesFree(.mouse))
-        for button in buttons {
-            try mouse.button(button, isPress: true)
-            try mouse.synchronise()
-            try mouse.button(button, isPress: false)
-            try mouse.synchronise()
-        }
-        let seen = window.entries(throughRelease: 3)
-            .filter { $0.kind == .press || $0.kind == .release }
-        #expect(seen.map(\.button) == buttons.flatMap { [$0, $0] })
-        #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
-    }
-
-    /// An l, a line down.
-    func expectWriting() throws {
-        try mouse.button(2, isPress: true)
-        try mouse.synchronise()
-        for step in 1...20 {
-            try mouse.move(by: Point(x: 0, y: 10))
-            try mouse.synchronise()
-            if step == 4 { _ = try krakel.event(.willDraw) }
-        }
-        try release()
-        #expect(try krakel.event(.recognised, .missed).text == "l")
     }
 }

@@ -9,9 +9,7 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Knobs {
-        private static let needsXorg: Comment = "needs Xorg with the drivers dummy and inputtest"
-
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func theWheelTurnsWhereTheKnobIs() throws {
             let desk = try KnobDesk()
             for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
@@ -27,7 +25,7 @@ extension DesktopTests {
         }
 
         /// The mouse swaps its first and third button, the pointer the second and third, and the wheel.
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func theWheelTurnsWithButtonMaps() throws {
             let desk = try KnobDesk()
             desk.control.numberButtons(of: .mouse, [3, 2, 1])
@@ -44,7 +42,7 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func aPenTurnsAsWell() throws {
             let desk = try KnobDesk("[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
             let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
@@ -71,7 +69,7 @@ extension DesktopTests {
         }
 
         /// Whatever ends it, the device is on the pointer again and no button is down.
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func aKnobThatIsCutOffLeavesNothingStuck() throws {
             let desk = try KnobDesk()
             // A second button.
@@ -113,7 +111,6 @@ extension DesktopTests {
             try desktop.home.folder.write("hold = 1500\n", to: "config/krakel/config.toml")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             desktop.player.write(Ink([Stroke(KnobDesk.circle(KnobDesk.turns))]))
             let told = try krakel.event(.refused, .turned)
             #expect(told.event == .refused && told.text == "scroll down", "\(told)")

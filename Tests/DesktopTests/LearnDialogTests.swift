@@ -69,21 +69,13 @@ extension DesktopTests {
             }
 
             func awaitDialog() throws {
-                let hasFocus = eventually(.screen(display)) {
-                    guard let window = dialog() else { return false }
-                    var focus: Window = 0
-                    var revert: Int32 = 0
-                    XGetInputFocus(display, &focus, &revert)
-                    return focus == window || isInside(focus, window, on: display)
-                }
-                try #require(hasFocus)
+                try #require(eventually(.screen(display)) { hasFocus(dialog(), on: display) })
             }
 
             func awaitNoDialog() -> Bool { eventually(.screen(display)) { dialog() == nil } }
 
             func key(_ keysym: Int32) {
-                desktop.player.tap(key: Int(keysym))
-                desktop.player.synchronise()
+                desktop.player.tap(key: Int(keysym)).synchronise()
             }
 
             /// The time of the server, as a property tells it that changes.
@@ -198,8 +190,7 @@ extension DesktopTests {
         private func desktopKey(_ scene: Scene, _ keysym: Int32, with modifier: Int32) {
             scene.desktop.player.key(Int(modifier), isPress: true)
             scene.key(keysym)
-            scene.desktop.player.key(Int(modifier), isPress: false)
-            scene.desktop.player.synchronise()
+            scene.desktop.player.key(Int(modifier), isPress: false).synchronise()
         }
 
         @Test func oneClickSaysThatItWasAnL() throws {

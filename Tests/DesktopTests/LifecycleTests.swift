@@ -79,7 +79,6 @@ extension DesktopTests {
             let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             #expect(try desktop.home.run("pause").status == 0)
             _ = try krakel.event(.paused)
             #expect(try krakel.ask(.status).isPaused)
@@ -104,19 +103,14 @@ extension DesktopTests {
             let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             let ink = try Desktop.ink("14789")
-            desktop.player.drag(try #require(ink.strokes.first))
-            desktop.player.synchronise()
+            desktop.player.drag(try #require(ink.strokes.first)).synchronise()
             _ = try krakel.event(.willDraw)
             try krakel.ask(.pause)
             _ = try krakel.event(.cancelled)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = window.entries()
-            desktop.player.press(2)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.click(button: 2)
             let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
             #expect(clicks.map(\.button) == [2])
             #expect(try krakel.quit() == 0)
@@ -129,7 +123,6 @@ extension DesktopTests {
             let good = "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n"
             let file = try folder.write(good, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             func expectTyped(_ text: String) throws {
                 try desktop.write("14789")
                 #expect(sink.text(count: 1) == text)
@@ -196,30 +189,9 @@ extension DesktopTests {
             krakel.process.send(signal: signal)
             #expect(try krakel.process.status() == 0)
             #expect(try krakel.errors.rest() == "")
-            desktop.player.press(2)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.click(button: 2)
             #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
             #expect(try desktop.home.run("status").status == 3)
-        }
-
-        /// Killed outright with the pointer frozen or a stroke under way: the server frees all.
-        @Test func aKilledDaemonLeavesNothingStuck() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
-            let krakel = try desktop.krakel()
-            let ink = try Desktop.ink("14789")
-            desktop.player.drag(try #require(ink.strokes.first))
-            desktop.player.synchronise()
-            krakel.process.send(signal: SIGKILL)
-            #expect(try krakel.process.status() == 128 + SIGKILL)
-            desktop.player.release(2)
-            desktop.player.press(2)
-            desktop.player.release(2)
-            desktop.player.synchronise()
-            #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
-            // The socket's stale file is in nobody's way.
-            #expect(try desktop.krakel().quit() == 0)
         }
 
         @Test func theServersEndIsItsOwn() throws {
@@ -341,7 +313,6 @@ extension DesktopTests {
         @Test func theOwnDictionaryIsMadeAndLearnedFrom() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try krakel.listen()
             #expect(access(desktop.home.ownDictionary, R_OK) == 0)
             let samples = try desktop.home.folder.write(
                 """

@@ -14,8 +14,6 @@ extension DesktopTests {
             "a", wait 10000, "b" : 3214789
             "a", wait 300, "b" : 7415963
             "c" : 456
-            3 * <Left> : 654
-            again : 9514
             paste : 159
             paste primary, "!" : 951
             date "%%%Y" : 963
@@ -25,7 +23,6 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             return (desktop, krakel, sink)
         }
 
@@ -72,31 +69,16 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        @Test func whatWasDoneIsDoneAgain() throws {
-            let (desktop, krakel, sink) = try scene()
-            try desktop.write("9514")
-            let refusal = try krakel.event(.refused)
-            #expect(refusal.text == "again")
-            try desktop.write("654")
-            #expect(sink.presses(count: 3).map(\.keysym) == [0xFF51, 0xFF51, 0xFF51])
-            try desktop.write("9514")
-            #expect(sink.presses(count: 3).map(\.keysym) == [0xFF51, 0xFF51, 0xFF51])
-            #expect(try krakel.quit() == 0)
-        }
-
         /// A stroke that takes too long does nothing although it goes on, and the next one is an ordinary one.
         @Test func aStrokeThatTakesTooLongIsGivenUp() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             try desktop.home.folder.write("give-up = 500\n", to: "config/krakel/config.toml")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let line = try #require(try Desktop.ink("456").strokes.first)
-            desktop.player.drag(line)
-            desktop.player.synchronise()
+            desktop.player.drag(line).synchronise()
             _ = try krakel.event(.cancelled)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             try desktop.write("456")
             #expect(try krakel.event(.recognised, .missed).text == "c")
             #expect(sink.text(count: 1) == "c")

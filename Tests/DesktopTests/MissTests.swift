@@ -50,8 +50,7 @@ extension DesktopTests {
             }
 
             func key(_ keysym: Int32) {
-                desktop.player.tap(key: Int(keysym))
-                desktop.player.synchronise()
+                desktop.player.tap(key: Int(keysym)).synchronise()
             }
         }
 
@@ -117,24 +116,6 @@ extension DesktopTests {
             let (readings, offer) = try scene.miss()
             scene.desktop.player.click(at: offer.reading(0))
             #expect(sink.text(count: 1) == readings[0])
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        @Test func itGoesByItself() throws {
-            let scene = try Scene(learns: false)
-            _ = try scene.miss()
-            #expect(scene.awaitNoOffer())
-            try scene.krakel.catchUp()
-            #expect(scene.dialog == nil)
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        @Test func theUserMayNotWantToBeAsked() throws {
-            let scene = try Scene(ask: "never", learns: false)
-            try scene.desktop.write(Self.unknown)
-            _ = try scene.krakel.event(.missed)
-            try scene.krakel.catchUp()
-            #expect(OfferWindow(on: scene.display) == nil)
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -240,14 +221,8 @@ extension DesktopTests {
         }
 
         private func awaitDialog(_ scene: Scene) throws {
-            let hasFocus = eventually(.screen(scene.display)) {
-                guard let window = scene.dialog else { return false }
-                var focus: Window = 0
-                var revert: Int32 = 0
-                XGetInputFocus(scene.display, &focus, &revert)
-                return focus == window || isInside(focus, window, on: scene.display)
-            }
-            try #require(hasFocus)
+            try #require(
+                eventually(.screen(scene.display)) { hasFocus(scene.dialog, on: scene.display) })
         }
     }
 }

@@ -35,45 +35,28 @@ extension DesktopTests {
                 layout: layout)
         }
 
-        private func own(_ scene: PadScene) -> String {
-            PrivateFolder.text(of: scene.home.ownDictionary)
-        }
-
-        private func has(_ line: String, _ scene: PadScene) -> Bool {
-            eventually(.files(under: scene.home.folder.path)) { own(scene).contains(line) }
-        }
-
-        private func press(_ name: String, _ scene: PadScene) throws {
-            try scene.reader.awaitTree { $0.contains("push button\t" + name) }
-            #expect(try scene.reader.press(name))
-        }
-
-        private func type(_ text: String, _ scene: PadScene) throws {
-            #expect(try scene.home.run("type", text).status == 0)
-        }
-
         /// The drawing is taken along; and what was made goes again.
         @Test func anUnknownDrawingBecomesAnEntry() throws {
             let scene = try scene()
             try scene.draw(Self.unknown, in: "Search by drawing here")
             try scene.await("No entry is drawn like this.")
-            try press("Make one…", scene)
+            try scene.press("Make one…")
             try #require(scene.hasFocus(titled: Self.dialog))
-            try type("é", scene)
+            try scene.type("é")
             scene.key(XK_Return)
-            #expect(has("\"é\"", scene))
+            #expect(scene.owns { $0.contains("\"é\"") })
             try scene.await("é, letters, taught")
-            try press("Undo", scene)
-            #expect(eventually(.files(under: scene.home.folder.path)) { own(scene) == Self.own })
+            try scene.press("Undo")
+            #expect(scene.owns { $0 == Self.own })
         }
 
         /// What was looked for is what it means; it is drawn in the dialog, for an application whose window is
         /// clicked.
         @Test func aFailedSearchBecomesAnEntryForAnApplication() throws {
             let scene = try scene()
-            try type("xyz", scene)
+            try scene.type("xyz")
             try scene.await("There is no entry for “xyz”.")
-            try press("Make one…", scene)
+            try scene.press("Make one…")
             try #require(scene.hasFocus(titled: Self.dialog))
             scene.key(XK_Return)
             try scene.await("Draw it first, in the field on the left.")
@@ -81,14 +64,14 @@ extension DesktopTests {
             try scene.awaitPart("Your drawing, cells ")
             let window = try #require(
                 SinkWindow(display: scene.server, windowClass: "main.Gimp", isManaged: false))
-            try press("Pick a window…", scene)
+            try scene.press("Pick a window…")
             try #require(scene.pointerIsGrabbed())
             scene.click(at: Point(x: 5, y: 5))
             try scene.await("Name of the application")
             // The window that was clicked may have the keyboard now.
-            try press("Save", scene)
-            #expect(has("applications gimp : main.Gimp", scene))
-            #expect(has("mode letters for gimp\n\"xyz\"", scene))
+            try scene.press("Save")
+            #expect(scene.owns { $0.contains("applications gimp : main.Gimp") })
+            #expect(scene.owns { $0.contains("mode letters for gimp\n\"xyz\"") })
             try scene.await("xyz, letters for gimp, taught")
             withExtendedLifetime(window) {}
         }
@@ -96,11 +79,11 @@ extension DesktopTests {
         /// One of the free strokes that are shown is taken by a click.
         @Test func aStrokeIsSuggested() throws {
             let scene = try scene()
-            try type("xyz", scene)
+            try scene.type("xyz")
             try scene.await("There is no entry for “xyz”.")
-            try press("Make one…", scene)
+            try scene.press("Make one…")
             try #require(scene.hasFocus(titled: Self.dialog))
-            try press("Suggest a stroke", scene)
+            try scene.press("Suggest a stroke")
             let name = "push button\tSuggestion, cells "
             try scene.reader.awaitTree { $0.contains { $0.hasPrefix(name) } }
             let shown = try scene.reader.tree().filter { $0.hasPrefix(name) }
@@ -108,10 +91,10 @@ extension DesktopTests {
             #expect(shown.count == 3)
             let path = try #require(shown.first)
             #expect(try scene.reader.press("Suggestion, cells \(path)"))
-            try press("Save", scene)
+            try scene.press("Save")
             // The column of the colon is that of the lines before it.
-            #expect(has(" : \(path)\n", scene))
-            #expect(own(scene).contains("\n\"xyz\""))
+            #expect(scene.owns { $0.contains(" : \(path)\n") })
+            #expect(scene.own.contains("\n\"xyz\""))
         }
 
         /// A mode by keys; then a stroke that leads there, which the window asks for.
@@ -119,25 +102,25 @@ extension DesktopTests {
             let scene = try scene()
             scene.key(XK_n, holding: XK_Control_L, XK_Shift_L)
             try #require(scene.hasFocus(titled: "New mode"))
-            try type("signs", scene)
+            try scene.type("signs")
             scene.key(XK_Return)
-            #expect(has("mode signs", scene))
+            #expect(scene.owns { $0.contains("mode signs") })
             try scene.awaitPart("Nothing leads to this mode yet")
-            try press("Stroke that leads here…", scene)
+            try scene.press("Stroke that leads here…")
             try #require(scene.hasFocus(titled: Self.dialog))
             try scene.draw(Self.unknown, inWindow: Self.dialog)
             try scene.awaitPart("Your drawing, cells ")
             scene.key(XK_Return)
-            #expect(has("lock signs", scene))
+            #expect(scene.owns { $0.contains("lock signs") })
             try scene.await("signs")
         }
 
         @Test func aCommandThatWaitsIsAllowed() throws {
             let scene = try scene()
             try scene.await("A command starts nothing until you have looked at it.")
-            try press("Show", scene)
+            try scene.press("Show")
             try scene.await("run \"true\"")
-            try press("Allow", scene)
+            try scene.press("Allow")
             let path = scene.home.folder.path
             let isAllowed = eventually(.files(under: path)) {
                 (try? scene.home.run("confirm").status) == 0
@@ -149,17 +132,17 @@ extension DesktopTests {
         /// First the search ends. What has been typed and is in no entry yet stays.
         @Test func escapeClosesWhereNothingIsLost() throws {
             let scene = try scene()
-            try type("x", scene)
+            try scene.type("x")
             try scene.await("one entry")
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
-            try type("ä", scene)
+            try scene.type("ä")
             scene.key(XK_Escape)
             scene.key(XK_Return)
-            #expect(has("\"ä\"", scene))
+            #expect(scene.owns { $0.contains("\"ä\"") })
             try scene.await("ä, letters, taught")
             scene.key(XK_f, holding: XK_Control_L)
-            try type("l", scene)
+            try scene.type("l")
             try scene.await("one entry")
             scene.key(XK_Escape)
             try scene.await("2 entries")

@@ -86,8 +86,7 @@ extension DesktopTests {
             try scene.desktop.write(Self.doubtful)
             #expect(try scene.krakel.event(.recognised).text == "u")
             try scene.krakel.typeAll()
-            scene.desktop.player.tap(key: Int(XK_Return))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.tap(key: Int(XK_Return)).synchronise()
             // A program in a terminal is told of the key that erases, and erases itself.
             let erased = application == .xterm ? "ol\u{7f}uu" : "ouu"
             #expect(try receiver.line() == erased)
@@ -130,9 +129,7 @@ extension DesktopTests {
             try scene.krakel.catchUp()
             _ = window.entries()
             scene.desktop.player.move(to: Point(x: place.minX - 3, y: place.minY + 3))
-            scene.desktop.player.press(1)
-            scene.desktop.player.release(1)
-            scene.desktop.player.synchronise()
+            scene.desktop.player.click(button: 1)
             let log = window.entries(throughRelease: 1)
             #expect(
                 log.filter { $0.kind == .press || $0.kind == .release }.map(\.button) == [1, 1])
@@ -150,8 +147,7 @@ extension DesktopTests {
             #expect(sink.text(count: 1) == "l")
             // The row asks for keys once all of its own are sent.
             try scene.krakel.catchUp()
-            scene.desktop.player.tap(key: Int(XK_x))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.tap(key: Int(XK_x)).synchronise()
             #expect(
                 eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
             #expect(sink.text(count: 1) == "x")
@@ -171,9 +167,7 @@ extension DesktopTests {
             // The button is everybody's again.
             let window = try #require(EventLogWindow(display: scene.desktop.server.display))
             scene.desktop.player.move(to: Point(x: 30, y: 30))
-            scene.desktop.player.press(button)
-            scene.desktop.player.release(button)
-            scene.desktop.player.synchronise()
+            scene.desktop.player.click(button: button)
             #expect(window.entries(throughRelease: button).contains { $0.kind == .press })
             #expect(try scene.krakel.quit() == 0)
         }

@@ -20,7 +20,6 @@ extension DesktopTests {
                     """)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let ink = try Desktop.ink(cells)
             for _ in 1...2 {
                 desktop.player.alone {
@@ -51,13 +50,11 @@ extension DesktopTests {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let points = try Desktop.ink("1474569").strokes[0].points
             let half = points.count / 2
             desktop.player.alone { desktop.player.drag(Stroke(Array(points[..<half]))) }
             for point in points[half...] { desktop.player.move(to: point, after: 2) }
-            desktop.player.release(2, after: 1)
-            desktop.player.synchronise()
+            desktop.player.release(2, after: 1).synchronise()
             #expect(try krakel.event(.recognised, .missed, .cancelled).text == "h")
             #expect(sink.text(count: 1) == "h")
             #expect(try krakel.quit() == 0)
@@ -66,12 +63,8 @@ extension DesktopTests {
         /// A click is one, wherever the pointer is by the time somebody looks.
         @Test func aClickStaysWhereItWas() throws {
             let desktop = try Desktop()
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             for x in [100.0, 300, 500] {
                 desktop.player.alone {
                     desktop.player.move(to: Point(x: x, y: 200))

@@ -50,7 +50,7 @@ final class PadScene {
     var window: Window? { managedWindow(titled: title, on: display) }
 
     /// Whether the window has the keyboard.
-    var hasFocus: Bool { isFocused(window) }
+    var hasFocus: Bool { TestSupport.hasFocus(window, on: display) }
 
     /// The server's name.
     var server: String { desktop.server.display }
@@ -58,16 +58,8 @@ final class PadScene {
     /// Waits until the window of this title has the keyboard.
     func hasFocus(titled title: String) -> Bool {
         eventually(.screen(display)) {
-            self.isFocused(managedWindow(titled: title, on: self.display))
+            TestSupport.hasFocus(managedWindow(titled: title, on: display), on: display)
         }
-    }
-
-    private func isFocused(_ window: Window?) -> Bool {
-        guard let window else { return false }
-        var focus: Window = 0
-        var revert: Int32 = 0
-        XGetInputFocus(display, &focus, &revert)
-        return focus == window || isInside(focus, window, on: display)
     }
 
     /// Starts the window once more, after its end.
@@ -80,6 +72,24 @@ final class PadScene {
     /// Whether another window of this title is opened.
     func opens(_ title: String) -> Bool {
         eventually(.screen(display)) { managedWindow(titled: title, on: self.display) != nil }
+    }
+
+    /// The user's own dictionary.
+    var own: String { PrivateFolder.text(of: home.ownDictionary) }
+
+    /// Whether the user's own dictionary becomes what is meant.
+    func owns(_ isMeant: (String) -> Bool) -> Bool {
+        eventually(.files(under: home.folder.path)) { isMeant(own) }
+    }
+
+    /// Presses a button once it is there.
+    func press(_ name: String) throws {
+        try reader.awaitTree { $0.contains("push button\t" + name) }
+        #expect(try reader.press(name))
+    }
+
+    func type(_ text: String) throws {
+        #expect(try home.run("type", text).status == 0)
     }
 
     /// Waits until something in the window is called so.
@@ -113,27 +123,18 @@ final class PadScene {
         var y: Int32 = 0
         XTranslateCoordinates(
             display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+        let side = min(pad.width, pad.height) / 2
         let corner = Point(
-            x: Double(x) + pad.minX + pad.width / 4, y: Double(y) + pad.minY + pad.height / 4)
-        let ink = ink.fitted(at: corner, side: pad.width / 2).dense
+            x: Double(x) + pad.center.x - side / 2, y: Double(y) + pad.center.y - side / 2)
+        let ink = ink.fitted(at: corner, side: side).dense
         desktop.player.write(ink, button: button)
     }
 
     /// Presses the underlined letter of a control.
-    func mnemonic(_ keysym: Int32) {
-        desktop.player.key(Int(XK_Alt_L), isPress: true)
-        desktop.player.tap(key: Int(keysym))
-        desktop.player.key(Int(XK_Alt_L), isPress: false)
-        desktop.player.synchronise()
-    }
+    func mnemonic(_ keysym: Int32) { key(keysym, holding: XK_Alt_L) }
 
     /// Presses a key under Control.
-    func control(_ keysym: Int32) {
-        desktop.player.key(Int(XK_Control_L), isPress: true)
-        desktop.player.tap(key: Int(keysym))
-        desktop.player.key(Int(XK_Control_L), isPress: false)
-        desktop.player.synchronise()
-    }
+    func control(_ keysym: Int32) { key(keysym, holding: XK_Control_L) }
 
     func key(_ keysym: Int32, holding modifiers: Int32...) {
         for modifier in modifiers { desktop.player.key(Int(modifier), isPress: true) }
@@ -157,15 +158,12 @@ final class PadScene {
 
     /// Moves the pointer into the corner: of a list that drops down below it, it would choose.
     func putPointerAway() {
-        desktop.player.move(to: Point(x: 1, y: 1))
-        desktop.player.synchronise()
+        desktop.player.move(to: Point(x: 1, y: 1)).synchronise()
     }
 
     /// Clicks at a place of the screen, by the first button.
     func click(at place: Point) {
         desktop.player.move(to: place)
-        desktop.player.press(1)
-        desktop.player.release(1)
-        desktop.player.synchronise()
+        desktop.player.click(button: 1)
     }
 }

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct PenAbsence {
         private static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
 

@@ -25,8 +25,7 @@ final class PenDesk {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         if let shipped {
-            try home.folder.write(shipped, to: "shipped/strokes.dict")
-            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+            try home.ship(shipped)
         }
         self.home = home
         try home.folder.write(settings, to: "config/krakel/config.toml")

@@ -43,7 +43,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             #expect(
                 try draw("456", desktop, window, count: 2)
                     == ["press 1 state 0", "release 1 state 0"])
@@ -70,7 +69,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             let ink = try Desktop.ink("654")
             let start = try #require(ink.strokes.first?.points.first)
             let end = try #require(ink.strokes.first?.points.last)
@@ -93,7 +91,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             let shift: UInt32 = 1
             let holder = try #require(
                 ButtonHolder(display: desktop.server.display, button: 2, modifiers: shift))
@@ -109,8 +106,7 @@ extension DesktopTests {
             try desktop.write("14789")
             #expect(try krakel.event(.recognised, .missed).text == "a")
             #expect(sink.text(count: 1) == "a")
-            player.key(Int(XK_Shift_L), isPress: true)
-            player.synchronise()
+            player.key(Int(XK_Shift_L), isPress: true).synchronise()
             holder.letGo()
             try krakel.ask(.type("b"))
             #expect(sink.text(count: 1) == "b")
@@ -148,7 +144,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             let look = try Connection(to: desktop.server.display)
             for cells in ["753", "14789"] {
                 try desktop.write(cells)

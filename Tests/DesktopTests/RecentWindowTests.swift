@@ -55,8 +55,7 @@ extension DesktopTests {
             try reader.awaitTree { tree in
                 tree.contains { $0.hasPrefix("label\tlearned, but not typed anew") }
             }
-            desktop.player.tap(key: Int(XK_Return))
-            desktop.player.synchronise()
+            desktop.player.tap(key: Int(XK_Return)).synchronise()
             #expect(try receiver.line() == "uo")
             #expect(
                 PrivateFolder.text(of: home.folder.path + "/data/krakel/learned.dict")
@@ -88,7 +87,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             sink.takeFocus()
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             // Words are mended once something was written, and the words of the language were opened.
             try desktop.write("456")
             _ = try krakel.event(.recognised)
@@ -124,7 +122,6 @@ extension DesktopTests {
                 SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
             sink.takeFocus()
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try desktop.write("14789")
             #expect(sink.text(count: 1) == "l")
             #expect(try krakel.ask(.recent).recent == [])

@@ -168,7 +168,6 @@ extension DesktopTests {
         @Test func anotherTriggerThatIsHeld() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try krakel.listen()
             var other = ButtonHolder(display: desktop.server.display, button: 3)
             #expect(other != nil)
             try writeSettings(button: 3, of: desktop)
@@ -187,7 +186,6 @@ extension DesktopTests {
             let desktop = try Desktop()
             try writeSettings(button: 2, Self.modifiers, of: desktop)
             let krakel = try desktop.krakel()
-            try krakel.listen()
             try desktop.server.setLayout(Self.bare)
             try krakel.catchUp()
             try writeSettings(button: 3, Self.modifiers, of: desktop)

@@ -51,14 +51,12 @@ extension DesktopTests {
                         PrivateFolder.text(of: folder + "/ready") == "ready\n"
                     })
                 // A terminal has the keyboard where the pointer is.
-                desktop.player.move(to: Point(x: 200, y: 200))
-                desktop.player.synchronise()
+                desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             }
 
             /// The text, once it is written.
             func end(by player: PenPlayer) throws -> String {
-                player.tap(key: Int(XK_F5))
-                player.synchronise()
+                player.tap(key: Int(XK_F5)).synchronise()
                 #expect(try terminal.status() == 0)
                 return PrivateFolder.text(of: file)
             }
@@ -72,7 +70,6 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary, screen: "1280x800x24")
             let editor = try Editor(on: desktop)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let witness = try #require(InputWitness(display: desktop.server.display))
             let word = "cdodcdwtdod"
             let cells: [Character: String] = [
@@ -110,7 +107,6 @@ extension DesktopTests {
             try desktop.home.folder.write(Self.patience, to: "config/krakel/config.toml")
             let editor = try Editor(on: desktop, text: "one\ntwo\nthree\n")
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let witness = try #require(InputWitness(display: desktop.server.display))
             for text in ["d", "d", "w", "d", "d"] {
                 try desktop.write(text == "d" ? "147896|369" : "1475963")
@@ -130,7 +126,6 @@ extension DesktopTests {
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, place: (x: 500, y: 0)))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try desktop.write("147896|369")
             #expect(sink.text(count: 3) == "c\u{8}d")
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
@@ -148,69 +143,6 @@ extension DesktopTests {
             try desktop.write("147896|369")
             #expect(other.text(count: 3) == "c\u{8}d")
             #expect(try krakel.ask(.status).isFinal == false)
-            #expect(try krakel.quit() == 0)
-        }
-
-        /// The bar of a t that is drawn first, and leftwards, does BackSpace at once: with its stem it is a t,
-        /// and what the BackSpace has removed is typed again.
-        @Test func aBarThatDidBackSpaceIsUndone() throws {
-            let desktop = try Desktop(
-                shipped: """
-                    krakel-dictionary 1
-                    mode letters
-                    "l" : 258
-                    "t" : 456|258
-                    "o" : 2147896321
-                    <BackSpace> : 654
-
-                    """)
-            try desktop.home.folder.write(Self.patience, to: "config/krakel/config.toml")
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, place: (x: 500, y: 0)))
-            let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
-            for (number, cells) in ["2147896321", "654|258"].enumerated() {
-                let ink = try #require(CellPath(cells)).ink
-                    .fitted(at: Point(x: 60 + 100 * Double(number), y: 200), side: 60).dense
-                for (index, stroke) in ink.strokes.enumerated() {
-                    desktop.player.move(to: stroke.points[0], after: index == 0 ? 250 : 100)
-                    desktop.player.draw(stroke)
-                }
-            }
-            desktop.player.synchronise()
-            #expect(sink.text(count: 4) == "o\u{8}ot")
-            #expect(try krakel.event(.retracted).text == "<BackSpace>")
-            #expect(try krakel.quit() == 0)
-        }
-
-        /// A stroke that was a letter, but read as one that locks another mode, vaguely: where what follows
-        /// means nothing there, it is read in the mode before, and so is all that comes behind it.
-        @Test func aVagueChangeOfTheModeIsUndone() throws {
-            let desktop = try Desktop(
-                shipped: """
-                    krakel-dictionary 1
-                    mode letters
-                    "o" : 2147896321
-                    "l" : 258
-                    lock digits : 159
-                    mode digits
-                    "1" : 258
-
-                    """)
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, place: (x: 500, y: 0)))
-            let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
-            // Turned by sixteen degrees: the nearest there is, and yet not near.
-            desktop.player.draw(
-                Stroke((0...16).map { Point(x: 130 + 3.1 * Double($0), y: 130 + 5.6 * Double($0)) })
-            )
-            desktop.player.synchronise()
-            #expect(try krakel.event(.modeChanged).mode == "digits")
-            try desktop.write("2147896321")
-            #expect(try krakel.event(.modeChanged).mode == "letters")
-            try desktop.write("258")
-            #expect(sink.text(count: 2) == "ol")
             #expect(try krakel.quit() == 0)
         }
     }

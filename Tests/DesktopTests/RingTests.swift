@@ -37,15 +37,11 @@ extension DesktopTests {
         @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
         func eachVariantArrives(isComposited: Bool) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
             let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             for index in [0, 1, 3, 6] {
                 for isSeen in [true, false] {
@@ -88,8 +84,7 @@ extension DesktopTests {
                     desktop.player.press(1, after: 2)
                     desktop.player.release(1, after: 2)
                 }
-                desktop.player.release(2, after: 2)
-                desktop.player.synchronise()
+                desktop.player.release(2, after: 2).synchronise()
                 _ = try krakel.event(.cancelled)
                 #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             }
@@ -101,8 +96,7 @@ extension DesktopTests {
                     Self.isRingShown(inked, eyes.captureScreen())
                 })
             krakel.process.stop()
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
             withExtendedLifetime((window, compositor)) {}
         }
@@ -114,20 +108,6 @@ extension DesktopTests {
                 guard let old = before[x, y], let new = now[x, y] else { return false }
                 return old != new
             }
-        }
-
-        /// What does not rest is done at once.
-        @Test func withoutARestNothingIsShown() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
-            draw(desktop)
-            desktop.player.release(2)
-            desktop.player.synchronise()
-            #expect(try krakel.event(.recognised).text == "1")
-            try desktop.write("258")
-            #expect(try krakel.event(.recognised).text == "x")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

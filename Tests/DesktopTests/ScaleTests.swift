@@ -22,19 +22,13 @@ extension DesktopTests {
             let resources = try #require(DesktopResources(display: desktop.server.display))
             resources.write("Xft.dpi: \(dotsPerInch)\n")
             try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             // One pixel less than a stroke is a click, and one more is a stroke.
-            desktop.player.draw(line((8 * scale).rounded(.up) - 1))
-            desktop.player.synchronise()
+            desktop.player.draw(line((8 * scale).rounded(.up) - 1)).synchronise()
             #expect(window.entries(throughRelease: 2).map(\.kind).contains(.press))
-            desktop.player.draw(line((8 * scale).rounded(.up) + 1))
-            desktop.player.synchronise()
+            desktop.player.draw(line((8 * scale).rounded(.up) + 1)).synchronise()
             #expect(try krakel.event(.willDraw, .recognised, .missed).event == .willDraw)
             _ = try krakel.event(.recognised, .missed, .gesture)
 
@@ -49,12 +43,10 @@ extension DesktopTests {
             try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try expectInk(8, desktop, eyes, krakel)
             resources.write("Xft.dpi: 192\n")
             // It is looked at when a character is over.
-            desktop.player.draw(line(200))
-            desktop.player.synchronise()
+            desktop.player.draw(line(200)).synchronise()
             _ = try krakel.event(.recognised, .missed, .gesture)
             try krakel.settle()
             try expectInk(16, desktop, eyes, krakel)
@@ -64,16 +56,14 @@ extension DesktopTests {
         private func expectInk(
             _ width: Int, _ desktop: Desktop, _ eyes: Connection, _ krakel: KrakelProcess
         ) throws {
-            desktop.player.drag(line(200))
-            desktop.player.synchronise()
+            desktop.player.drag(line(200)).synchronise()
             #expect(
                 eventually(.screen(desktop.server.display)) {
                     eyes.captureScreen()?.isInk(280, 200) == true
                 })
             let height = eyes.captureScreen()?.inkHeight(atColumn: 200) ?? 0
             #expect(abs(height - width) <= 1)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised, .missed, .gesture)
         }
     }

@@ -1,20 +1,12 @@
-// What the tests of triggers that scroll have in common: a real server, a mouse that drags, a window below.
+// A mouse whose right button scrolls.
 
-import Glibc
 import Session
 import Strokes
 import TestSupport
 import Testing
 
-/// A real server with a mouse whose right button scrolls a window.
-final class ScrollDesk {
-    let window: EventLogWindow
-    let control: InputDeviceControl
-    let krakel: KrakelProcess
-    private(set) var mouse: InputTestDevice
-    /// Last, so that it outlives the connections.
-    let server: InputTestServer
-
+/// A mouse whose right button scrolls a window.
+final class ScrollDesk: WheelDesk {
     static let triggers = """
         [[trigger]]
         button = 2
@@ -25,35 +17,12 @@ final class ScrollDesk {
         """
 
     init(_ settings: String = "run-out = 0\n", triggers: String = triggers) throws {
-        server = try InputTestServer()
-        let home = try KrakelHome(display: server.display)
-        // A press is looked at when this is over: a slow machine must not take it for one held still.
-        try home.folder.write(
-            "hold = 1500\n" + settings + triggers, to: "config/krakel/config.toml")
-        let dictionary = try home.folder.write(KnobDesk.dictionary, to: "knobs.dict")
-        window = try #require(
-            EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))
-        control = try #require(InputDeviceControl(display: server.display))
-        control.stopAccelerating(.mouse)
-        mouse = try server.open(.mouse)
-        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary])
-        try krakel.listen()
-        _ = window.entries()
+        try super.init(settings: settings + triggers)
     }
 
-    /// A device that was off has forgotten who drives it.
-    func openMouse() throws { mouse = try server.open(.mouse) }
+    func press() throws { try press(3) }
 
-    func press(_ button: Int = 3) throws {
-        try mouse.button(button, isPress: true)
-        try mouse.synchronise()
-    }
-
-    func release(_ button: Int = 3) throws {
-        try mouse.button(button, isPress: false)
-        try mouse.synchronise()
-    }
+    func release() throws { try release(3) }
 
     /// In whole pixels, as a mouse does, a few at a time.
     func move(x: Int, y: Int) throws {
@@ -94,25 +63,5 @@ final class ScrollDesk {
     func beginScrolling() throws {
         try begin(x: 0, y: -100)
         #expect(window.waits { $0.contains { $0.button == 5 && $0.kind == .release } })
-    }
-
-    /// The device is on the pointer, and whatever was scrolled was told.
-    func expectLetGo() throws {
-        #expect(control.becomesFree(.mouse))
-        _ = window.entries()
-    }
-
-    /// Clicks of the triggers and of others reach the window, and nobody holds the pointer.
-    func expectNothingStuck(isRunning: Bool = true) throws {
-        if isRunning { try krakel.catchUp() }
-        #expect(control.becomesFree(.mouse))
-        for button in [1, 2, 3] {
-            try press(button)
-            try release(button)
-        }
-        let seen = window.entries(throughRelease: 3)
-            .filter { $0.kind == .press || $0.kind == .release }
-        #expect(seen.map(\.button) == [1, 1, 2, 2, 3, 3])
-        #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
     }
 }

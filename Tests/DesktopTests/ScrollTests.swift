@@ -10,11 +10,9 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Scrolling {
-        private static let needsXorg: Comment = "needs Xorg with the drivers dummy and inputtest"
-
         /// The page follows the pointer on both axes, a step for each 48 pixels, and the pointer is where it
         /// was.
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func theWheelTurnsByTheDistanceWhereTheDragBegan() throws {
             let desk = try ScrollDesk()
             let start = desk.control.pointer
@@ -40,7 +38,7 @@ extension DesktopTests {
         }
 
         /// What is held still drags below, as with any trigger; so does the other one's writing go on.
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func aPressThatIsHeldBelongsBelow() throws {
             let desk = try ScrollDesk("run-out = 0\nscroll-natural = false\n")
             try desk.press()
@@ -55,19 +53,12 @@ extension DesktopTests {
             try desk.release()
             #expect(desk.wheel(4).steps == [4: 4])
             _ = try desk.krakel.event(.scrolled)
-            // An l of the trigger that writes.
-            try desk.press(2)
-            for step in 1...20 {
-                try desk.mouse.move(by: Point(x: 0, y: 10))
-                try desk.mouse.synchronise()
-                if step == 4 { _ = try desk.krakel.event(.willDraw) }
-            }
-            try desk.release(2)
-            #expect(try desk.krakel.event(.recognised, .missed).text == "l")
+            // The trigger that writes.
+            try desk.expectWriting()
             #expect(try desk.krakel.quit() == 0)
         }
 
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func aPenScrollsAsWell() throws {
             let desk = try ScrollDesk(
                 triggers: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\nscrolls = true\n")
@@ -95,7 +86,7 @@ extension DesktopTests {
         }
 
         /// Whatever ends it, the device is on the pointer again and no button is down.
-        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        @Test(.needsXorg)
         func aDragThatIsCutOffLeavesNothingStuck() throws {
             let desk = try ScrollDesk()
             // A second button.
@@ -109,8 +100,7 @@ extension DesktopTests {
             // Escape, which the program below does not see.
             let keys = try #require(PenPlayer(display: desk.server.display))
             try desk.beginScrolling()
-            keys.tap(key: Int(XK_Escape))
-            keys.synchronise()
+            keys.tap(key: Int(XK_Escape)).synchronise()
             _ = try desk.krakel.event(.cancelled)
             try desk.expectLetGo()
             try desk.release()
@@ -134,8 +124,7 @@ extension DesktopTests {
 
         /// A press of a trigger, or Escape, stops the wheel, and what came was told. A hand on a busy machine may
         /// be too slow for a drag that is let go in motion: it tries again.
-        @Test(
-            .enabled(if: InputTestServer.isInstalled, needsXorg), arguments: [2, 3, 0])
+        @Test(.needsXorg, arguments: [2, 3, 0])
         func theRunOutIsStopped(by button: Int) throws {
             let desk = try ScrollDesk("run-out = 5000\n")
             let keys = try #require(PenPlayer(display: desk.server.display))
@@ -149,8 +138,7 @@ extension DesktopTests {
                     entries.count { $0.button == 5 && $0.kind == .release } > 6
                 }
                 if button == 0 {
-                    keys.tap(key: Int(XK_Escape))
-                    keys.synchronise()
+                    keys.tap(key: Int(XK_Escape)).synchronise()
                 } else if ranOut {
                     try desk.press(button)
                     try desk.release(button)
@@ -182,15 +170,13 @@ extension DesktopTests {
                 to: "config/krakel/config.toml")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             let line = Stroke((0...40).map { Point(x: 200, y: 50 + 5 * Double($0)) })
             desktop.player.write(Ink([line]))
             let told = try krakel.event(.refused, .scrolled)
             #expect(told.event == .refused && told.text == "scroll up", "\(told)")
             #expect(told.reason?.contains("remote screen") == true)
             #expect(try krakel.event(.refused, .scrolled).event == .scrolled)
-            desktop.player.draw(Stroke([Point(x: 200, y: 200)]))
-            desktop.player.synchronise()
+            desktop.player.draw(Stroke([Point(x: 200, y: 200)])).synchronise()
             let seen = window.entries(throughRelease: 2)
                 .filter { $0.kind == .press || $0.kind == .release }
             #expect(seen.map(\.button) == [2, 2])

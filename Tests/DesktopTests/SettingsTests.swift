@@ -14,7 +14,6 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             // There is not even a folder to begin with.
             let krakel = try desktop.krakel()
-            try krakel.listen()
             func expectTyped(button: Int) throws {
                 try desktop.write("14789", button: button)
                 #expect(sink.text(count: 1) == "l")
@@ -78,7 +77,6 @@ extension DesktopTests {
             try write(9, "two", in: "two")
             try stow("one")
             let krakel = try desktop.krakel()
-            try krakel.listen()
             func expect(_ button: Int, _ mode: String) throws {
                 while try krakel.ask(.status).button != button
                     || !krakel.ask(.status).modes.contains(mode)
@@ -146,24 +144,6 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// Where no trigger is left, the default one counts.
-        @Test func withoutAnyModeTheDefaultTriggerCounts() throws {
-            let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            try desktop.home.folder.write(
-                "[[trigger]]\nbutton = 3\nmode = \"gestures\"\n",
-                to: "config/krakel/config.toml")
-            let krakel = try desktop.krakel()
-            let status = try krakel.ask(.status)
-            #expect(status.triggers == ["button 2"])
-            #expect(status.problems.first?.contains("krakel import stock") == true)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
-            let told = try desktop.home.run("reload")
-            #expect(told.status == 1 && told.errors.contains(":3:8: error: "))
-            #expect(try krakel.quit() == 0)
-        }
-
         /// A flick that a letter hides is told with its place, once.
         @Test func whatAGestureTakesIsTold() throws {
             let desktop = try Desktop()
@@ -199,39 +179,31 @@ extension DesktopTests {
         /// No line on the screen where none is wanted, and one of the wanted colour.
         @Test func theTrailIsAsSet() throws {
             let desktop = try Desktop()
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
             try desktop.home.folder.write(
                 "[trail]\nshow = false\n", to: "config/krakel/config.toml")
             let krakel = try desktop.krakel()
-            try krakel.listen()
             let stroke = try #require(Desktop.ink("14789").strokes.first)
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             _ = try krakel.event(.willDraw)
             try krakel.ask(.status)
             #expect(eyes.captureScreen() == before)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised)
 
             try desktop.home.folder.write(
                 "[trail]\ncolour = \"#ff0000\"\n", to: "config/krakel/config.toml")
             _ = try krakel.event(.reloaded)
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             let middle = try #require(stroke.points.dropFirst(stroke.points.count / 3).first)
             #expect(
                 eventually(.screen(desktop.server.display)) {
                     let colour = eyes.captureScreen()?[Int(middle.x), Int(middle.y)]
                     return colour.map { [$0.red, $0.green, $0.blue] } == [255, 0, 0]
                 })
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(window) {}
         }

@@ -55,29 +55,23 @@ extension DesktopTests {
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, place: (x: 1190, y: 710)))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let player = desktop.player
             try expectThem(in: sink) { points in
                 player.move(to: points[0])
-                player.draw(Stroke(points))
-                player.synchronise()
+                player.draw(Stroke(points)).synchronise()
             } tap: { point in
                 // It comes a second later than it might.
                 player.move(to: point, after: 1000)
-                player.draw(Stroke([point]))
-                player.synchronise()
+                player.draw(Stroke([point])).synchronise()
             }
             #expect(window.entries().allSatisfy { $0.kind != .press })
             // A dot elsewhere is the program's click.
-            player.draw(Stroke([Point(x: 200, y: 600)]))
-            player.synchronise()
+            player.draw(Stroke([Point(x: 200, y: 600)])).synchronise()
             #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
             #expect(try krakel.quit() == 0)
         }
 
-        @Test(
-            .enabled(
-                if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest"))
+        @Test(.needsXorg)
         func withAPen() throws {
             let desk = try PenDesk(
                 Self.patience + "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n",
@@ -91,9 +85,7 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
-        @Test(
-            .enabled(
-                if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest"))
+        @Test(.needsXorg)
         func withAFinger() throws {
             let desk = try FingerDesk(
                 Self.entries,

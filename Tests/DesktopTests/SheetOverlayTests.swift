@@ -58,9 +58,7 @@ extension DesktopTests {
             let isGone = eventually(
                 .nothing(because: "GTK does not say when it takes notice of clicks")
             ) {
-                desktop.player.press(1)
-                desktop.player.release(1)
-                desktop.player.synchronise()
+                desktop.player.click(button: 1)
                 return managedWindow(titled: Self.title, on: display) == nil
             }
             #expect(isGone)

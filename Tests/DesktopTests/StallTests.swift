@@ -9,94 +9,26 @@ import X11
 
 extension DesktopTests {
     @Suite struct Stalls {
-        /// A desktop with a window that gets what nobody else takes.
-        private final class Scene {
-            let krakel: KrakelProcess
-            let window: EventLogWindow
-            let desktop: Desktop
-
-            init(_ arguments: String..., shipped: String? = nil) throws {
-                desktop = try Desktop(shipped: shipped)
-                window = try #require(EventLogWindow(display: desktop.server.display))
-                krakel = try KrakelProcess(in: desktop.home, arguments)
-                // Its watchdog has answered its first question by then.
-                try krakel.catchUp()
+        /// The press that finds it stopped frees the pointer, as does one that it had; what comes then comes
+        /// through.
+        @Test(arguments: ["at rest", "with the pointer frozen", "in a stroke"])
+        func stopped(_ moment: String) throws {
+            let scene = try FaultScene()
+            switch moment {
+            case "at rest":
+                try scene.stop()
+                scene.click()
+            case "with the pointer frozen":
+                scene.desktop.player.press(2).synchronise()
+                try scene.krakel.catchUp()
+                try scene.stop()
+            default:
+                try scene.begin()
+                try scene.stop()
             }
-
-            deinit {
-                kill(krakel.process.identifier, SIGCONT)
-            }
-
-            var process: pid_t { krakel.process.identifier }
-            var watchdogs: [pid_t] { Family.children(of: process, named: "krakel") }
-
-            func stop() throws { try #require(Family.stop(process)) }
-
-            func click() {
-                desktop.player.press(2)
-                desktop.player.release(2)
-                desktop.player.synchronise()
-            }
-
-            /// Whether a click of the trigger comes to the window below.
-            func clickArrives() -> Bool {
-                _ = window.entries()
-                click()
-                return window.waits { $0.contains { $0.kind == .release } }
-                    && window.entries().contains { $0.kind == .press && $0.button == 2 }
-            }
-
-            func awaitFreeing() throws {
-                _ = try krakel.errors.lines(through: "the pointer was freed")
-            }
-
-            /// Lets it go on, and waits until it writes again.
-            func goOn() throws {
-                kill(process, SIGCONT)
-                _ = try krakel.errors.lines(through: "ready on")
-                _ = try krakel.errors.lines(through: "started again")
-                try krakel.listen()
-                try desktop.write("1474569")
-                #expect(try krakel.event(.recognised).text == "h")
-                #expect(watchdogs.count == 1)
-            }
-        }
-
-        @Test func stoppedAtRest() throws {
-            let scene = try Scene()
-            try scene.stop()
-            // The press that finds it stopped frees the pointer; what comes then comes through.
-            scene.click()
+            // But for the click, the button is down all the while.
             try scene.awaitFreeing()
-            #expect(scene.clickArrives())
-            try scene.goOn()
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        @Test func stoppedWithThePointerFrozen() throws {
-            let scene = try Scene()
-            scene.desktop.player.press(2)
-            scene.desktop.player.synchronise()
-            try scene.krakel.catchUp()
-            try scene.stop()
-            try scene.awaitFreeing()
-            scene.desktop.player.release(2)
-            #expect(scene.clickArrives())
-            try scene.goOn()
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        @Test func stoppedInAStroke() throws {
-            let scene = try Scene()
-            try scene.krakel.listen()
-            let stroke = try #require(Desktop.ink("14789").strokes.first)
-            scene.desktop.player.drag(stroke)
-            scene.desktop.player.synchronise()
-            _ = try scene.krakel.event(.willDraw)
-            try scene.stop()
-            // The button is down all the while.
-            try scene.awaitFreeing()
-            scene.desktop.player.release(2)
+            scene.release()
             #expect(scene.clickArrives())
             try scene.goOn()
             #expect(try scene.krakel.quit() == 0)
@@ -104,7 +36,7 @@ extension DesktopTests {
 
         /// Keys are let go of as well, by the journal that a killed Krakel leaves.
         @Test func stoppedWhileTyping() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
             sink.takeFocus()
             let connection = try Connection(to: scene.desktop.server.display)
@@ -133,11 +65,9 @@ extension DesktopTests {
 
         /// Nobody is held up by one that is stopped and not pressed: it goes on as it was.
         @Test func stoppedAndLeftAlone() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             try scene.stop()
-            scene.desktop.player.press(1)
-            scene.desktop.player.release(1)
-            scene.desktop.player.synchronise()
+            scene.desktop.player.click(button: 1)
             #expect(scene.window.entries(throughRelease: 1).count { $0.kind == .press } == 1)
             kill(scene.process, SIGCONT)
             try scene.krakel.catchUp()
@@ -146,7 +76,7 @@ extension DesktopTests {
         }
 
         @Test func aPausedOneStaysPaused() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             try scene.krakel.ask(.pause)
             try scene.stop()
             #expect(scene.clickArrives())
@@ -157,21 +87,20 @@ extension DesktopTests {
         }
 
         @Test func quittingEndsAlsoAStoppedOne() throws {
-            let scene = try Scene()
-            scene.desktop.player.drag(try #require(Desktop.ink("14789").strokes.first))
-            scene.desktop.player.synchronise()
+            let scene = try FaultScene()
+            scene.desktop.player.drag(try scene.stroke()).synchronise()
             try scene.stop()
             let quit = try scene.desktop.home.run("quit")
             #expect(quit.status == 0 && quit.output.contains("was ended"))
             #expect(try scene.krakel.process.status() == 0)
-            scene.desktop.player.release(2)
+            scene.release()
             #expect(scene.clickArrives())
         }
 
         /// What came while it was stopped counts once it goes on.
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalToAStoppedOneEndsIt(signal: Int32) throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             try scene.stop()
             scene.krakel.process.send(signal: signal)
             kill(scene.process, SIGCONT)
@@ -181,11 +110,11 @@ extension DesktopTests {
 
         @Test(arguments: [SIGTERM, SIGINT, SIGKILL], [false, true])
         func aSignalAmidstAPressLeavesNothingStuck(signal: Int32, isStroke: Bool) throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             let watchdogs = scene.watchdogs
             #expect(watchdogs.count == 1)
             if isStroke {
-                scene.desktop.player.drag(try #require(Desktop.ink("14789").strokes.first))
+                scene.desktop.player.drag(try scene.stroke())
             } else {
                 scene.desktop.player.press(2)
             }
@@ -194,23 +123,20 @@ extension DesktopTests {
             scene.krakel.process.send(signal: signal)
             #expect(
                 try scene.krakel.process.status() == (signal == SIGKILL ? 128 + SIGKILL : 0))
-            scene.desktop.player.release(2)
+            scene.release()
             #expect(scene.clickArrives())
-            // And nothing of it is left.
+            // And nothing of it is left, or the file of its socket is in nobody's way.
             #expect(Family.awaitEnd(of: watchdogs))
+            #expect(try scene.desktop.krakel().quit() == 0)
         }
 
         /// Reloading amidst a stroke is nothing to anybody.
         @Test func aHangUpAmidstAStroke() throws {
-            let scene = try Scene()
-            try scene.krakel.listen()
-            let stroke = try #require(Desktop.ink("1474569").strokes.first)
-            scene.desktop.player.drag(stroke)
-            scene.desktop.player.synchronise()
+            let scene = try FaultScene()
+            scene.desktop.player.drag(try scene.stroke("1474569")).synchronise()
             scene.krakel.process.send(signal: SIGHUP)
             try scene.krakel.catchUp()
-            scene.desktop.player.release(2)
-            scene.desktop.player.synchronise()
+            scene.release()
             try scene.krakel.catchUp()
             #expect(scene.clickArrives())
             #expect(try scene.krakel.quit() == 0)
@@ -220,14 +146,14 @@ extension DesktopTests {
         /// Linux schedules a session as one, and may keep a new one waiting on a busy machine; what a
         /// terminal sends to Krakel goes to its group.
         @Test func theWatchdogIsOfTheSameSessionAndOfAnotherGroup() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             let watchdog = try #require(scene.watchdogs.first)
             #expect(getsid(watchdog) == getsid(scene.process))
             #expect(getpgid(watchdog) == watchdog)
         }
 
         @Test func aKilledWatchdogIsReplaced() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             let first = scene.watchdogs
             #expect(first.count == 1)
             for watchdog in first { kill(watchdog, SIGKILL) }
@@ -248,7 +174,7 @@ extension DesktopTests {
 
         /// A state that does not pass is not tried for ever.
         @Test func itIsNotStartedAgainForEver() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             for _ in 0..<3 {
                 try scene.stop()
                 scene.click()
@@ -274,7 +200,7 @@ extension DesktopTests {
             let disk = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
             try #require(disk >= 0)
             defer { close(disk) }
-            let scene = try Scene("--record", path)
+            let scene = try FaultScene("--record", path)
             // Until it is full up to less than the line of a press.
             let text = [UInt8](repeating: 0x20, count: 4096)
             while write(disk, text, text.count) > 0 {}
@@ -311,7 +237,7 @@ extension DesktopTests {
 
         /// Whoever keeps the server to himself holds up everybody, and that is no stall of Krakel's.
         @Test func aGrabbedServerIsNoStall() throws {
-            let scene = try Scene()
+            let scene = try FaultScene()
             let grab = try #require(ServerGrab(display: scene.desktop.server.display))
             grab.click(2, waiting: 400)
             #expect(scene.window.waits { $0.contains { $0.kind == .release } })
@@ -322,11 +248,10 @@ extension DesktopTests {
 
         /// A window of Krakel's that hangs takes no stroke and no click with it.
         @Test func aHungWindowHoldsNobodyUp() throws {
-            let scene = try Scene(
+            let scene = try FaultScene(
                 "--ask", "miss", "--no-learning",
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
             let display = scene.desktop.display
-            try scene.krakel.listen()
             var windows: [pid_t] = []
             defer { for window in windows { kill(window, SIGKILL) } }
             for _ in 0..<3 {
@@ -346,5 +271,26 @@ extension DesktopTests {
             #expect(scene.clickArrives())
             #expect(try scene.krakel.quit() == 0)
         }
+    }
+}
+
+extension FaultScene {
+    fileprivate var watchdogs: [pid_t] { Family.children(of: process, named: "krakel") }
+
+    fileprivate func stop() throws { try #require(Family.stop(process)) }
+
+    fileprivate func awaitFreeing() throws {
+        _ = try krakel.errors.lines(through: "the pointer was freed")
+    }
+
+    /// Lets it go on, and waits until it writes again.
+    fileprivate func goOn() throws {
+        kill(process, SIGCONT)
+        _ = try krakel.errors.lines(through: "ready on")
+        _ = try krakel.errors.lines(through: "started again")
+        try krakel.listen()
+        try desktop.write("1474569")
+        #expect(try krakel.event(.recognised).text == "h")
+        #expect(watchdogs.count == 1)
     }
 }

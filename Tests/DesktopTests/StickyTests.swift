@@ -18,7 +18,6 @@ extension DesktopTests {
                 stick lock Shift : 753
                 """, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             #expect(try !desktop.home.run("status").output.contains("holds"))
 
             try desktop.write("753")

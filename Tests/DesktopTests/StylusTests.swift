@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct Stylus {
         private static let tip = """
             [[trigger]]

@@ -32,9 +32,7 @@ extension DesktopTests {
             }
 
             func click(_ button: Int = 2) {
-                desktop.player.press(button)
-                desktop.player.release(button)
-                desktop.player.synchronise()
+                desktop.player.click(button: button)
             }
 
             /// Presses the button until Krakel knows that it has been taken: a press so close behind one that
@@ -119,9 +117,7 @@ extension DesktopTests {
                 display: desktop.server.display, button: 2, byCoreProtocol: true)
             let krakel = try desktop.krakel()
             func click(_ button: Int) throws {
-                desktop.player.press(button)
-                desktop.player.release(button)
-                desktop.player.synchronise()
+                desktop.player.click(button: button)
                 try krakel.catchUp()
             }
             do {

@@ -24,31 +24,6 @@ extension DesktopTests {
                 [(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
         ]).fitted().dense
 
-        @Test func exactlyWhatWasTypedIsRemoved() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
-            try desktop.write("14789")
-            try desktop.write("159")
-            #expect(sink.text(count: 6) == "lhello")
-            try desktop.write("654")
-            let event = try krakel.event(.takenBack)
-            #expect(event.text == "hello" && event.mode == "letters")
-            #expect(sink.text(count: 5) == String(repeating: "\u{8}", count: 5))
-            try desktop.write("654")
-            #expect(try krakel.event(.takenBack).text == "l")
-            #expect(sink.text(count: 1) == "\u{8}")
-            // Nothing of Krakel's is left there.
-            try desktop.write("654")
-            let refusal = try krakel.event(.refused)
-            #expect(refusal.text == "take back")
-            #expect(refusal.reason?.contains("BackSpace") == true)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
-            #expect(try krakel.quit() == 0)
-        }
-
         /// Somebody else's text is not taken back.
         @Test(arguments: [true, false])
         func afterOthersHaveTypedNothingIsRemoved(byKeyboard: Bool) throws {
@@ -58,7 +33,6 @@ extension DesktopTests {
             sink.takeFocus()
             let typist = try #require(TestTypist(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             try desktop.write("14789")
             #expect(sink.text(count: 1) == "l")
             if byKeyboard {
@@ -84,7 +58,6 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary + "\n\"u\" : 1478963")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             desktop.player.write(Self.shortU)
             #expect(try krakel.event(.recognised).text == "l")
             try desktop.write("1235789")
@@ -121,7 +94,6 @@ extension DesktopTests {
             let receiver = try application.start(on: desktop.server.display)
             try receiver.takeFocus()
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             func write(_ words: String) throws {
                 for cells in words.split(separator: " ") {
                     desktop.player.write(
@@ -138,8 +110,7 @@ extension DesktopTests {
             #expect(try krakel.event(.takenBack).text == "lll")
             try write("159")
             try krakel.typeAll()
-            desktop.player.tap(key: Int(XK_Return))
-            desktop.player.synchronise()
+            desktop.player.tap(key: Int(XK_Return)).synchronise()
             #expect(try receiver.line() == "l hello")
             #expect(try krakel.quit() == 0)
         }

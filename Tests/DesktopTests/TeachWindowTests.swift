@@ -17,7 +17,6 @@ extension DesktopTests {
                     "krakel-dictionary 1\nmode letters\n\"l\" : 14789\nmode digits\n\"1\" : 258")
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             let process = try desktop.home.start(["teach", "--mode", "digits", "ß"])
             var found: Window?
             let isShown = eventually(.screen(display)) {
@@ -42,8 +41,7 @@ extension DesktopTests {
             ) {
                 desktop.player.write(ink, button: button)
                 if (try? process.status(within: 1000)) == 0 { return true }
-                desktop.player.tap(key: Int(XK_Return))
-                desktop.player.synchronise()
+                desktop.player.tap(key: Int(XK_Return)).synchronise()
                 return (try? process.status(within: 500)) == 0
             }
             #expect(isSaved)

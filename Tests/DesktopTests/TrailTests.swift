@@ -11,55 +11,45 @@ extension DesktopTests {
         @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
         func inkShowsDuringAStrokeAndNothingIsLeft(isComposited: Bool) throws {
             let desktop = try Desktop()
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
             let compositor =
                 isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel()
-            try krakel.listen()
             #expect(try krakel.ask(.status).isComposited == isComposited)
             // The compositor may still be painting what it found.
             #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             let stroke = try #require(Desktop.ink("1474569").strokes.first)
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             #expect(
                 eventually(.screen(desktop.server.display)) {
                     eyes.captureScreen()?.isInk(along: stroke) == true
                 })
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised)
             #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             // Ended by Escape.
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             #expect(
                 eventually(.screen(desktop.server.display)) {
                     eyes.captureScreen()?.isInk(along: stroke) == true
                 })
             desktop.player.tap(key: 0xFF1B)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             _ = try krakel.event(.cancelled)
             #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             // Ended by force.
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             #expect(
                 eventually(.screen(desktop.server.display)) {
                     eyes.captureScreen()?.isInk(along: stroke) == true
                 })
             krakel.process.stop()
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
             withExtendedLifetime((window, compositor)) {}
         }
@@ -72,16 +62,13 @@ extension DesktopTests {
             let compositor =
                 isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel()
-            try krakel.listen()
             _ = window.entries()
             let stroke = try #require(Desktop.ink("159").strokes.first)
             let point = stroke.points[stroke.points.count / 2]
             // In one go: well within the pause that a character may have.
             desktop.player.draw(stroke)
             desktop.player.move(to: point, after: 20)
-            desktop.player.press(1)
-            desktop.player.release(1)
-            desktop.player.synchronise()
+            desktop.player.click(button: 1)
             let entries = window.entries(throughRelease: 1)
             let press = try #require(entries.first { $0.kind == .press })
             #expect(press.button == 1)

@@ -164,8 +164,7 @@ extension DesktopTests {
                         && box.maxY <= $0.maxY
                 }, "\(box)")
             scene.desktop.player.tap(key: Int(XK_Up))
-            scene.desktop.player.tap(key: Int(XK_Return))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.tap(key: Int(XK_Return)).synchronise()
             // Its last row ends both.
             #expect(try next.process.status() == 0)
             #expect(try icon.status() == 0)

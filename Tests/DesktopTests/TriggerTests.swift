@@ -34,26 +34,12 @@ extension DesktopTests {
             try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let window = try #require(EventLogWindow(display: desktop.server.display))
-            desktop.player.move(to: Point(x: 200, y: 200))
-            desktop.player.synchronise()
+            desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             return (desktop, sink, window)
         }
 
         private func buttons(_ entries: [EventLogWindow.Entry]) -> [Int] {
             entries.filter { $0.kind == .press }.map(\.button)
-        }
-
-        @Test func eachHasItsMode() throws {
-            let (desktop, sink, window) = try desk()
-            let krakel = try desktop.krakel()
-            #expect(
-                try krakel.ask(.status).triggers == ["button 2", "button 3"])
-            for (button, text) in [(2, "l"), (3, "g"), (2, "l"), (3, "g")] {
-                try desktop.write("14789", button: button)
-                #expect(sink.text(count: 1) == text)
-            }
-            #expect(buttons(window.entries()) == [])
-            #expect(try krakel.quit() == 0)
         }
 
         /// Another mode is for the trigger that writes, whichever was used last, or for one that is named.
@@ -98,11 +84,9 @@ extension DesktopTests {
             let player = desktop.player
             func turn(_ button: Int) {
                 player.press(button)
-                player.release(button, after: 1)
-                player.synchronise()
+                player.release(button, after: 1).synchronise()
             }
-            player.press(3, after: 5)
-            player.synchronise()
+            player.press(3, after: 5).synchronise()
             try krakel.catchUp()
             for (button, text) in [(5, "d"), (5, "d"), (4, "u"), (5, "d"), (9, "p")] {
                 turn(button)
@@ -131,13 +115,10 @@ extension DesktopTests {
                 player.press(3)
                 player.press(9)
                 player.release(9)
-                player.release(3)
-                player.synchronise()
+                player.release(3).synchronise()
             }
             // Whether it is taken or replayed is a matter of who is faster; nothing is torn apart.
-            player.press(1)
-            player.release(1)
-            player.synchronise()
+            player.click(button: 1)
             let seen = window.entries(throughRelease: 1)
             let pressed = buttons(seen)
             #expect(pressed.count { $0 == 3 } == pressed.count { $0 == 9 })
@@ -160,8 +141,7 @@ extension DesktopTests {
                     player.press(trigger, after: 5)
                     player.press(other, after: 20)
                     player.release(other, after: 5)
-                    player.release(trigger, after: 20)
-                    player.synchronise()
+                    player.release(trigger, after: 20).synchronise()
                     try settle()
                 }
                 return window.entries { $0.count { $0.kind == .release } >= 12 }
@@ -199,8 +179,7 @@ extension DesktopTests {
             player.release(2, after: 5)
             player.key(0xFFE1, isPress: false)
             player.press(2, after: 5)
-            player.release(2, after: 5)
-            player.synchronise()
+            player.release(2, after: 5).synchronise()
             #expect(buttons(window.entries(throughRelease: 2, count: 2)) == [2, 2])
             #expect(try krakel.quit() == 0)
         }

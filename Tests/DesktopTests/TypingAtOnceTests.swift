@@ -36,7 +36,6 @@ extension DesktopTests {
                 })
             desktop.player.move(to: Point(x: 100, y: 100))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             func received() -> [String] {
                 // Which code BackSpace sends is a matter of the terminal.
                 PrivateFolder.text(of: file).unicodeScalars.map {
@@ -44,11 +43,9 @@ extension DesktopTests {
                 }
             }
             let strokes = try Desktop.ink("258|456").strokes
-            desktop.player.draw(strokes[0])
-            desktop.player.synchronise()
+            desktop.player.draw(strokes[0]).synchronise()
             #expect(eventually(.files(under: file)) { received() == ["l"] })
-            desktop.player.draw(strokes[1])
-            desktop.player.synchronise()
+            desktop.player.draw(strokes[1]).synchronise()
             #expect(eventually(.files(under: file)) { received() == ["l", "<", "t"] })
             #expect(try krakel.event(.recognised).text == "t")
             // Two in a row, as fast as they come.

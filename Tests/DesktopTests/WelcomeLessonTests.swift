@@ -231,35 +231,10 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// The writing button is chosen anew, and that for gestures stays.
-        @Test func aTriggerForGesturesStaysWhereItIs() throws {
-            let settings =
-                "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
-            let scene = try scene(settings)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_f)
-            scene.mnemonic(XK_n)
-            try scene.await("Draw “a”")
-            #expect(
-                PrivateFolder.text(of: scene.home.settings)
-                    == settings.replacing("button = 2", with: "button = 9"))
-        }
-
         private static let two =
             "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
         private static let exchanged =
             "[[trigger]]\nbutton = 3\n\n[[trigger]]\nbutton = 2\nmode = \"gestures\"\n"
-
-        /// The button of gestures is chosen to write with: they get the other one.
-        @Test func writingTakesTheButtonOfGestures() throws {
-            let scene = try scene(Self.two)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_r)
-            try scene.awaitPart("They get the one you write with now: button 2")
-            scene.mnemonic(XK_n)
-            try scene.await("Draw “a”")
-            #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)
-        }
 
         /// The button that is written with is chosen for gestures: writing gets the other one, and the first
         /// page says so.

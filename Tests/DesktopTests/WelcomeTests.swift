@@ -238,13 +238,5 @@ extension DesktopTests {
             #expect(try ready(second).count == 1)
             #expect(try desktop.home.run("quit").status == 0)
         }
-
-        @Test func whoDoesNotWantItDoesNotGetIt() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let krakel = try start(desktop.home, "--no-welcome")
-            _ = try ready(krakel)
-            #expect(try desktop.home.run("quit").status == 0)
-            #expect(try krakel.output?.rest().contains("opens a short welcome") == false)
-        }
     }
 }

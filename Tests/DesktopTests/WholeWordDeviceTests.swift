@@ -8,9 +8,7 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-    @Suite(
-        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
-    )
+    @Suite(.needsXorg)
     struct WholeWordDevices {
         /// However slow the machine is, a word is not over between two strokes.
         private static let patience = "hold = 5000\npause = 2000\npause-follows = false\n"
@@ -56,19 +54,14 @@ extension DesktopTests {
             func press(_ letter: Int32) {
                 player.key(Int(XK_Alt_L), isPress: true)
                 player.tap(key: Int(letter))
-                player.key(Int(XK_Alt_L), isPress: false)
-                player.synchronise()
+                player.key(Int(XK_Alt_L), isPress: false).synchronise()
             }
             let reader = ScreenReader(of: "krakel-window", environment: home.environment)
             let welcome = try home.start(["welcome"])
             try reader.awaitTree { $0.contains { $0.contains("Tip of the pen") } }
             try #require(
                 eventually(.screen(display)) {
-                    guard let window = managedWindow(titled: "Welcome to Krakel", on: display)
-                    else { return false }
-                    var (focus, revert): (Window, Int32) = (0, 0)
-                    XGetInputFocus(display, &focus, &revert)
-                    return focus == window || isInside(focus, window, on: display)
+                    hasFocus(managedWindow(titled: "Welcome to Krakel", on: display), on: display)
                 })
             press(XK_t)
             for page in ["Draw three letters", "Write your first sentence", "Make it yours"] {

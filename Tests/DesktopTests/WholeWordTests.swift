@@ -56,8 +56,7 @@ extension DesktopTests {
             /// What the program has received, once the line is sent.
             func line() throws -> String {
                 try krakel.typeAll()
-                desktop.player.tap(key: Int(XK_Return))
-                desktop.player.synchronise()
+                desktop.player.tap(key: Int(XK_Return)).synchronise()
                 return try receiver.line()
             }
         }
@@ -71,31 +70,6 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.recognised).text == ",")
             #expect(try scene.write("people") == " people")
             #expect(try scene.line() == "hello world, people")
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        /// The second word begins before the pen has rested, a letter behind the first.
-        @Test func wordsAreWrittenOneAfterTheOther() throws {
-            let scene = try Scene(.gtk3)
-            let first = try WordInks.ink("hello")
-            let second = Point(x: 150 + (first.box?.width ?? 0) + 40, y: 200)
-            let player = scene.desktop.player
-            player.write(first.moved(to: Point(x: 150, y: 200)))
-            player.write(try WordInks.ink("people").moved(to: second))
-            #expect(try scene.krakel.event(.recognised).text == "hello")
-            #expect(try scene.krakel.event(.recognised).text == " people")
-            #expect(try scene.line() == "hello people")
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        @Test func scratchOutTakesTheWordBack() throws {
-            let scene = try Scene(.gtk3)
-            #expect(try scene.write("hello") == "hello")
-            #expect(try scene.write("people") == " people")
-            try scene.desktop.write("456545654565")
-            #expect(try scene.krakel.event(.takenBack).text == " people")
-            #expect(try scene.write("world") == " world")
-            #expect(try scene.line() == "hello world")
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -127,8 +101,7 @@ extension DesktopTests {
             let next = try #require(try scene.krakel.event(.offered).next)
             let place = try scene.row()
             // The pointer comes to the row first, as a hand does.
-            scene.desktop.player.move(to: Point(x: place.minX + 6, y: place.center.y))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.move(to: Point(x: place.minX + 6, y: place.center.y)).synchronise()
             scene.desktop.player.draw(
                 Stroke(
                     (0...8).map { Point(x: place.minX + 6 + 4 * Double($0), y: place.center.y) }))
@@ -138,25 +111,6 @@ extension DesktopTests {
             #expect(next.map { " " + $0 }.contains(chosen))
             let line = try scene.line()
             #expect(line == "hello" + chosen)
-            #expect(try scene.krakel.quit() == 0)
-        }
-
-        /// One that begins at the row and leaves it is a stroke like any other.
-        @Test func aStrokeThatLeavesTheRowChoosesNothing() throws {
-            let scene = try Scene(.gtk3)
-            #expect(try scene.write("hello") == "hello")
-            _ = try scene.krakel.event(.offered)
-            let place = try scene.row()
-            let start = Point(x: place.minX + 20, y: place.center.y)
-            scene.desktop.player.move(to: start)
-            scene.desktop.player.synchronise()
-            scene.desktop.player.draw(
-                Stroke((0...20).map { Point(x: start.x - 8 * Double($0), y: start.y) }))
-            scene.desktop.player.synchronise()
-            // A line to the left is BackSpace.
-            let told = try scene.krakel.event(.recognised, .missed, .takenBack)
-            #expect(told.event == .recognised && told.text == "<BackSpace>")
-            #expect(try scene.line() == "hell")
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -199,15 +153,6 @@ extension DesktopTests {
             try desktop.home.run("words").output
         }
 
-        /// It is told what would be typed, and nothing is.
-        @Test func aDryRunReadsAndTypesNothing() throws {
-            let scene = try Scene(.gtk3, settings: "", "--dry-run")
-            #expect(try scene.write("hello") == "hello")
-            #expect(try scene.write("world") == " world")
-            #expect(try scene.line() == "")
-            #expect(try scene.krakel.quit() == 0)
-        }
-
         /// In a layout of another script as well, whose group stays in effect.
         @Test func wordsArriveInEveryGroup() throws {
             let scene = try Scene(.gtk3)
@@ -227,8 +172,7 @@ extension DesktopTests {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
             try scene.draw("water")
             #expect(scene.showsBadge(true))
-            scene.desktop.player.tap(key: Int(XK_Escape))
-            scene.desktop.player.synchronise()
+            scene.desktop.player.tap(key: Int(XK_Escape)).synchronise()
             #expect(try scene.krakel.event(.cancelled, .recognised).event == .cancelled)
             #expect(scene.showsBadge(false))
             #expect(try scene.write("little") == "little")
@@ -273,22 +217,6 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
             let told = try scene.krakel.process.errors?.rest() ?? ""
             #expect(told.contains("refused") && !told.contains("water"))
-        }
-
-        /// To words by a stroke and back to letters by another.
-        @Test func strokesLeadThereAndBack() throws {
-            let scene = try Scene(.gtk3, "--mode", "letters")
-            try scene.desktop.write("4569")
-            #expect(try scene.krakel.event(.modeChanged).mode == "words")
-            let first = try scene.write("from")
-            #expect(first == "from")
-            try scene.desktop.write("3571")
-            #expect(try scene.krakel.event(.modeChanged).mode == "letters")
-            try scene.desktop.write("258")
-            #expect(try scene.krakel.event(.recognised).text == "l")
-            let line = try scene.line()
-            #expect(line == "froml")
-            #expect(try scene.krakel.quit() == 0)
         }
     }
 }

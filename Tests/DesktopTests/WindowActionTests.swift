@@ -9,7 +9,6 @@ extension DesktopTests {
     @Suite struct WindowActions {
         private func start(_ desktop: Desktop) throws -> KrakelProcess {
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             return krakel
         }
 

@@ -15,8 +15,7 @@ extension DesktopTests {
             init() throws {
                 var home = try KrakelHome(display: nil)
                 // A small one: it is read anew for each call.
-                try home.folder.write(old, to: "shipped/strokes.dict")
-                home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+                try home.ship(old)
                 self.home = home
                 samples = try home.folder.write(
                     "{\"label\":\"u\",\"strokes\":[[[0,0],[5,90],[60,95],[62,1]]]}\n",

@@ -49,7 +49,6 @@ extension DesktopTests {
             // Without a window manager the focus follows the pointer.
             desktop.player.move(to: Point(x: 100, y: 100))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             for cells in Self.word.map(\.0) + ["3654"] {
                 try desktop.write(cells)
                 _ = try krakel.event(.recognised)
@@ -77,40 +76,16 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--modifiers", "Control")
             let control = 0xFFE3
             for _ in 1...2 {
-                desktop.player.key(control, isPress: true)
-                desktop.player.synchronise()
+                desktop.player.key(control, isPress: true).synchronise()
                 try desktop.write("1474569")
                 #expect(sink.presses(count: 1).map(\.text) == ["h"])
                 try krakel.settle()
-                desktop.player.tap(key: 0x78)
-                desktop.player.synchronise()
+                desktop.player.tap(key: 0x78).synchronise()
                 #expect(sink.presses(count: 1).map { $0.modifiers & 0x0D } == [0x04])
                 desktop.player.key(control, isPress: false)
-                desktop.player.tap(key: 0x78)
-                desktop.player.synchronise()
+                desktop.player.tap(key: 0x78).synchronise()
                 #expect(sink.presses(count: 1).map { $0.modifiers & 0x0D } == [0])
             }
-            #expect(try krakel.quit() == 0)
-        }
-
-        /// Ink over several strokes, the dot of the i being a tap.
-        @Test func severalStrokesMakeACharacter() throws {
-            let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 200, minY: 100, maxX: 640, maxY: 480)))
-            _ = window.entries()
-            let krakel = try desktop.krakel()
-            try krakel.listen()
-            for (cells, text) in [("258|456", "t"), ("58|2", "i"), ("159|357", "x")] {
-                try desktop.write(cells)
-                #expect(try krakel.event(.recognised).text == text)
-                #expect(sink.text(count: 1) == text)
-            }
-            let clicks = window.entries().count { $0.kind == .press }
-            #expect(clicks == 0)
             #expect(try krakel.quit() == 0)
         }
 
@@ -136,28 +111,22 @@ extension DesktopTests {
             defer { withExtendedLifetime(holder) {} }
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            try krakel.listen()
             let escape = 0xFF1B
             let ink = try Desktop.ink("1474569")
             let stroke = try #require(ink.strokes.first)
             // Before, during and after: only the one during the stroke is Krakel's.
-            desktop.player.tap(key: escape)
-            desktop.player.synchronise()
+            desktop.player.tap(key: escape).synchronise()
             #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
 
-            desktop.player.drag(stroke)
-            desktop.player.synchronise()
+            desktop.player.drag(stroke).synchronise()
             _ = try krakel.event(.willDraw)
-            desktop.player.tap(key: escape)
-            desktop.player.synchronise()
+            desktop.player.tap(key: escape).synchronise()
             _ = try krakel.event(.cancelled)
-            desktop.player.release(2)
-            desktop.player.synchronise()
+            desktop.player.release(2).synchronise()
             try krakel.settle()
             #expect(sink.presses() == [])
 
-            desktop.player.tap(key: escape)
-            desktop.player.synchronise()
+            desktop.player.tap(key: escape).synchronise()
             #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
             try desktop.write("1474569")
             #expect(sink.text(count: 1) == "h")
@@ -171,7 +140,6 @@ extension DesktopTests {
             try desktop.server.setLayout(layout)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--mode", "symbols")
-            try krakel.listen()
             // No hand writes characters without a pause: those of several strokes come first, before that
             // is learned of this one.
             let signs = [
@@ -199,7 +167,6 @@ extension DesktopTests {
                 "x" : 258
                 """, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try krakel.listen()
             try desktop.write("14789")
             let refusal = try krakel.event(.refused)
             #expect(refusal.text == "a\u{85}b")
@@ -216,29 +183,11 @@ extension DesktopTests {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--dry-run", "--verbose")
-            try krakel.listen()
             try desktop.write("1474569")
             #expect(try krakel.event(.recognised).text == "h")
             #expect(try krakel.errors.lines(through: "h (").count >= 1)
             try krakel.settle()
             #expect(sink.presses() == [])
-            #expect(try krakel.quit() == 0)
-        }
-
-        /// Chords and modes: a capital by the one-shot shift, and two keys that type no text.
-        @Test func shiftsAndKeys() throws {
-            let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let krakel = try desktop.krakel()
-            try krakel.listen()
-            try desktop.write("852")
-            #expect(try krakel.event(.modeChanged).mode == "capitals")
-            try desktop.write("14789")
-            #expect(try krakel.event(.modeChanged).mode == "letters")
-            #expect(sink.text(count: 1) == "L")
-            try desktop.write("654")
-            try desktop.write("3654")
-            #expect(sink.presses(count: 2).map(\.keysym) == [0xFF08, 0xFF0D])
             #expect(try krakel.quit() == 0)
         }
     }

@@ -102,3 +102,17 @@ final class ScratchFolder {
         try String(contentsOfFile: path + "/" + name, encoding: .utf8)
     }
 }
+
+/// A suite whose commands have a home of their own.
+protocol CommandSuite {
+    var folder: ScratchFolder { get }
+}
+
+extension CommandSuite {
+    /// Runs krakel in it.
+    func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try folder.krakel(arguments)
+    }
+
+    func path(_ name: String) -> String { folder.path + "/" + name }
+}

@@ -4,22 +4,12 @@ import Dictionaries
 import Foundation
 import Testing
 
-@Suite struct ExportTests {
-    private let folder = ScratchFolder()
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try krakel(arguments)
-    }
-
-    private func krakel(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        try folder.krakel(arguments)
-    }
+@Suite struct ExportTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private static let data = ".local/share/krakel/"
     private static let header = "krakel-dictionary 1\n"
     private static let sample = "{\"label\":\"ß\",\"strokes\":[[[0,9],[0,0],[5,0],[9,9],[0,9]]]}\n"
-
-    private func path(_ name: String) -> String { folder.path + "/" + name }
 
     private func dictionary(_ text: String) throws -> StrokeDictionary {
         try DictionaryReader.read(Array(text.utf8), otherModes: ["common", "accents"]).dictionary
@@ -217,7 +207,7 @@ import Testing
 
         let new = ["--output", path("new.dict")]
         func take(_ name: String) throws -> String {
-            let result = try krakel(["import", "dictionary", path(name)] + new)
+            let result = try folder.krakel(["import", "dictionary", path(name)] + new)
             #expect(result.status == 0)
             return result.output
         }
@@ -252,7 +242,7 @@ import Testing
         try folder.write(Self.header + text + "\n\"b\" : 987\n", to: "theirs.dict")
         for replace in [[], ["--replace"]] {
             let arguments = ["import", "dictionary", path("theirs.dict")] + replace
-            #expect(try krakel(arguments).output.contains("turned into a comment: "))
+            #expect(try folder.krakel(arguments).output.contains("turned into a comment: "))
             let taken = try folder.text(of: Self.data + "strokes.dict")
             #expect(taken.contains("# " + (text.split(separator: "\n").last ?? "?")))
             #expect(try !dictionary(taken).hasCommands)

@@ -4,12 +4,8 @@ import Dictionaries
 import Foundation
 import Testing
 
-@Suite struct ImportTests {
-    private let folder = ScratchFolder()
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try folder.krakel(arguments)
-    }
+@Suite struct ImportTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private static let alphabet = """
         include "more"

@@ -5,23 +5,13 @@ import Foundation
 import Strokes
 import Testing
 
-@Suite struct StockTests {
-    private let folder = ScratchFolder()
+@Suite struct StockTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private static func dictionary(_ name: String) throws -> StrokeDictionary {
         let reading = try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8))
         #expect(reading.diagnostics == [])
         return reading.dictionary
-    }
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try folder.krakel(arguments)
-    }
-
-    @Test func theCheckFindsNothing() throws {
-        let result = try krakel("check", "data/gestures.dict")
-        #expect(result.status == 0)
-        #expect(result.output == "data/gestures.dict: 25 entries in 1 mode\n")
     }
 
     /// Also beside what counts in every mode; every gesture presses keys, so it must be certain.

@@ -3,12 +3,8 @@
 import Foundation
 import Testing
 
-@Suite struct SuggestTests {
-    private let folder = ScratchFolder()
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try folder.krakel(arguments)
-    }
+@Suite struct SuggestTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private static let own = ".local/share/krakel/strokes.dict"
 

@@ -4,8 +4,8 @@ import Dictionaries
 import Foundation
 import Testing
 
-@Suite struct VariantTests {
-    private let folder: ScratchFolder
+@Suite struct VariantTests: CommandSuite {
+    let folder: ScratchFolder
 
     private static let entry =
         "\"close\" = <Control+w> / \"all of them\" = <Control+Shift+w> / <F5>"
@@ -16,12 +16,6 @@ import Testing
         try folder.write(
             "krakel-dictionary 1\nmode letters\n\(Self.entry) : 14789\n", to: Self.own)
     }
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try folder.krakel(arguments)
-    }
-
-    private func path(_ name: String) -> String { folder.path + "/" + name }
 
     @Test func theyAreListedAndRecognised() throws {
         let listed = try krakel("list", "--dictionary", path(Self.own))

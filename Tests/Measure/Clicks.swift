@@ -46,9 +46,8 @@ struct Clicks: ParsableCommand {
         on display: String, _ manager: WindowManager, _ button: Int, _ share: Int
     ) throws -> String {
         var home = try options.home(display: display)
-        try home.folder.write(
-            "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n", to: "shipped/strokes.dict")
-        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        try home.ship(
+            "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
         let running = try manager.start(on: display, folder: home.folder)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),

@@ -120,8 +120,7 @@ private final class EnduranceDesk {
         var speed = StrokeSpeed(strokes: number)
         let time = krakel.processorTime
         for _ in 0..<number {
-            player.drag(strokes[count % strokes.count])
-            player.synchronise()
+            player.drag(strokes[count % strokes.count]).synchronise()
             player.release(2)
             player.flush()
             let release = Deadline.now

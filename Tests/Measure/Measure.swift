@@ -9,20 +9,11 @@ struct Measure: ParsableCommand {
         commandName: "measure",
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
-            Written.self, Split.self, Flow.self, SegmentationFit.self, WordSpacingFit.self,
-            Latency.self, FirstKey.self,
-            BareProgram.self, Clicks.self, Idle.self, Stream.self,
-            Newcomer.self, Strangers.self, Typing.self, Unread.self,
-            Receivers.self,
-            Kills.self,
-            TypingKills.self,
-            Endurance.self,
-            Disturbed.self, Load.self, OwnHands.self, Speed.self, Words.self, WrittenWords.self,
-            Peers.self, Pens.self,
-            KeyHeld.self, Misses.self,
-            Several.self, Fingers.self, Stalls.self,
-            Scribble.self, Sessions.self, Languages.self, LanguageWords.self,
-            WelcomeFigures.self,
+            Split.self, Flow.self, SegmentationFit.self, WordSpacingFit.self,
+            FirstKey.self, BareProgram.self, Clicks.self, Idle.self, Stream.self,
+            Strangers.self, Typing.self, Receivers.self, Kills.self, Endurance.self, Load.self,
+            OwnHands.self, Speed.self, Words.self, WrittenWords.self, Peers.self, Several.self,
+            Stalls.self, Scribble.self, Sessions.self, Languages.self, LanguageWords.self,
         ]
     )
 }

@@ -26,8 +26,7 @@ struct ReleaseTimes {
     /// - Returns: milliseconds from the release to the first key; nil where none came.
     func time(of stroke: Stroke) -> Double? {
         if let first = stroke.points.first { player.move(to: first, after: between) }
-        player.drag(stroke)
-        player.synchronise()
+        player.drag(stroke).synchronise()
         if still > 0 { usleep(still * 1000) }
         _ = sink.presses()
         player.release(2)

@@ -48,8 +48,7 @@ extension SessionScene {
         player.synchronise()
         let isShown = waits { self.shows(ink) }
         try picture("fullscreen")
-        player.release(2)
-        player.synchronise()
+        player.release(2).synchronise()
         _ = next(of: [.recognised, .missed], on: events)
         return isShown ? "ink" : "no ink"
     }
@@ -67,8 +66,7 @@ extension SessionScene {
         let place = waits { self.isDrawn(Self.dialog) } ? restingPlace(of: Self.dialog) : nil
         try picture("monitor")
         guard let place else { return "no dialog" }
-        player.tap(key: Int(XK_Escape))
-        player.synchronise()
+        player.tap(key: Int(XK_Escape)).synchronise()
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
         let parts: [String?] = [
             offer.place.minX >= edge ? nil : "row elsewhere",
@@ -85,8 +83,7 @@ extension SessionScene {
         let name = home.display ?? ""
         var other = try KrakelHome(display: name)
         other.program = home.program
-        try other.folder.write(WindowDeed.dictionary, to: "shipped/strokes.dict")
-        other.environment["KRAKEL_DATA"] = other.folder.path + "/shipped"
+        try other.ship(WindowDeed.dictionary)
         let krakel = try KrakelProcess(in: other, ["--replace", "--no-learning"])
         try krakel.listen()
         var (done, refused, others): (Int, Int, [String]) = (0, 0, [])

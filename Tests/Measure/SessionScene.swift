@@ -109,8 +109,7 @@ final class SessionScene {
         cells.append(pauses(by: client))
 
         // Some desktops open windows where the pointer is; an icon may be on the other monitor.
-        player.move(to: Point(x: 640, y: 400))
-        player.synchronise()
+        player.move(to: Point(x: 640, y: 400)).synchronise()
         if session.beginsWithOverview { leaveOverview() }
         let application = try TextApplication.gtk3.start(on: home.display ?? "")
         guard clickInto(Self.program) else {
@@ -142,8 +141,7 @@ final class SessionScene {
         let events = try home.connect()
         try events.send(.events)
         _ = try home.connect().ask(.status)
-        player.tap(key: Int(XK_Return))
-        player.synchronise()
+        player.tap(key: Int(XK_Return)).synchronise()
         let isLearned = try hears(of: [.learned], on: events)
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
         let isBack = waits { self.hasFocus(Self.program) }
@@ -229,8 +227,7 @@ final class SessionScene {
             until: { eyes.isKeyboardGrabbed })
         _ = waits {
             guard eyes.isKeyboardGrabbed else { return true }
-            self.player.tap(key: Int(XK_Escape))
-            self.player.synchronise()
+            self.player.tap(key: Int(XK_Escape)).synchronise()
             poll(nil, 0, 1_000)
             return false
         }
@@ -262,8 +259,7 @@ final class SessionScene {
         }
         player.move(to: Point(x: (icon.minX + icon.maxX) / 2, y: (icon.minY + icon.maxY) / 2))
         player.press(1, after: 5)
-        player.release(1, after: 5)
-        player.synchronise()
+        player.release(1, after: 5).synchronise()
     }
 
     /// As people give a window the keyboard, so that the window manager has a say in it.
@@ -274,8 +270,7 @@ final class SessionScene {
         else { return false }
         player.move(to: Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2))
         player.press(1, after: 5)
-        player.release(1, after: 5)
-        player.synchronise()
+        player.release(1, after: 5).synchronise()
         return waits { self.hasFocus(title) }
     }
 
@@ -311,22 +306,13 @@ final class SessionScene {
     }
 
     private func hasFocus(_ title: String) -> Bool {
-        managedWindow(titled: title, on: display).map {
-            focus == $0 || isInside(focus, $0, on: display)
-        } ?? false
+        TestSupport.hasFocus(managedWindow(titled: title, on: display), on: display)
     }
 
     /// Nothing looks like it.
     private func unknown() throws -> Ink {
         guard let path = CellPath("159742369") else { throw MeasureError("no stroke") }
         return path.ink.fitted(at: Point(x: 300, y: 250), side: 150).dense
-    }
-
-    private var focus: Window {
-        var focus: Window = 0
-        var revert: Int32 = 0
-        XGetInputFocus(display, &focus, &revert)
-        return focus
     }
 
     func waits(_ condition: () -> Bool) -> Bool {

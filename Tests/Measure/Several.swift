@@ -160,7 +160,7 @@ struct Several: ParsableCommand {
         _ name: String, _ kind: Kind, _ samples: [Sample], _ alone: Int, _ recogniser: Recogniser,
         _ random: SeededGenerator
     ) throws {
-        let letters = kind.hasLateDot ? try Misses.letters() : nil
+        let letters = kind.hasLateDot ? try Self.letters() : nil
         var script = SeveralScript(penUp: penUp, between: pause, random: random)
         for sample in samples {
             if let lead = kind.lead { script.write(lead.ink, meaning: "", lateAmong: nil) }
@@ -183,6 +183,29 @@ struct Several: ParsableCommand {
             return String(repeating: " ", count: max(0, width - word.count)) + word
         }
         print(name + String(repeating: " ", count: max(0, 24 - name.count)) + words.joined())
+    }
+
+    /// Letters that the shipped dictionary reads surely from one stroke, and that nothing continues.
+    private static func letters() throws -> [(text: String, ink: Ink)] {
+        let path = Place.repository + "/data/strokes.dict"
+        let dictionary = try DictionaryReader.read(Array(PrivateFolder.text(of: path).utf8))
+            .dictionary
+        let recogniser = Recogniser(dictionary)
+        guard let mode = dictionary.modes.first else { throw MeasureError("\(path): no mode") }
+        return mode.entries.flatMap { entry -> [(text: String, ink: Ink)] in
+            guard case .text(let text) = entry.actions.first, entry.actions.count == 1,
+                text.count == 1, text.allSatisfy(\.isLetter)
+            else { return [] }
+            return entry.examples.map(\.cellPath.ink).filter { ink in
+                let drawn = ink.fitted(side: 110).dense
+                guard drawn.strokes.count == 1, let query = Query(drawn),
+                    let match = recogniser.recognise(query, in: mode.name)
+                else { return false }
+                return match.verdict == .sure && match.actions == entry.actions
+                    && !recogniser.mayContinue(query, match, in: mode.name, for: nil)
+                    && !recogniser.mayTakeMark(query, match, in: mode.name)
+            }.map { (text, $0) }
+        }
     }
 }
 

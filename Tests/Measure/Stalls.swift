@@ -44,14 +44,12 @@ struct Stalls: ParsableCommand {
                     throw MeasureError("Krakel does not stop")
                 }
                 if moment == .rest {
-                    player.press(2)
-                    player.synchronise()
+                    player.press(2).synchronise()
                 }
                 let start = Deadline.now
                 guard probe.pointerBecomesFree() else { throw MeasureError("it stays stuck") }
                 times.append(Deadline.now - start)
-                player.release(2)
-                player.synchronise()
+                player.release(2).synchronise()
                 krakel.process.send(signal: SIGKILL)
                 krakel.process.send(signal: SIGCONT)
                 _ = try krakel.process.status()

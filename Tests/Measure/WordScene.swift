@@ -46,8 +46,7 @@ final class WordScene {
             // A word that a dot was taken for has more than one event.
             _ = try? krakel.event(.recognised, .missed, .gesture, within: 3000)
             while (try? krakel.event(.recognised, .missed, .gesture, within: 700)) != nil {}
-            player.tap(key: 0xFF0D)
-            player.synchronise()
+            player.tap(key: 0xFF0D).synchronise()
             texts.append(try receiver.line())
             try receiver.clear()
             if try krakel.ask(.status).mode != "words" {
@@ -76,8 +75,7 @@ final class WordScene {
         player.synchronise()
         // The last word is over once the pen has rested.
         poll(nil, 0, 2000)
-        player.tap(key: 0xFF0D)
-        player.synchronise()
+        player.tap(key: 0xFF0D).synchronise()
         let text = try receiver.line()
         _ = try krakel.quit()
         return text
@@ -93,8 +91,7 @@ final class WordScene {
         for ink in inks {
             guard let last = ink.strokes.last, last.points.count > 1 else { continue }
             player.write(Ink(Array(ink.strokes.dropLast())))
-            player.drag(last)
-            player.synchronise()
+            player.drag(last).synchronise()
             _ = sink.presses()
             player.release(2)
             player.flush()

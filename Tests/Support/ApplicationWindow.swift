@@ -97,12 +97,7 @@ public final class ApplicationWindow: XClient {
     }
 
     /// Whether the keyboard goes to it.
-    public var hasFocus: Bool {
-        var focused: Window = 0
-        var revert: Int32 = 0
-        XGetInputFocus(display, &focused, &revert)
-        return focused == window
-    }
+    public var hasFocus: Bool { focusedWindow(on: display) == window }
 
     /// Gives it the keyboard, as a program may. Wraps `XSetInputFocus`.
     public func takeFocus() -> Bool {

@@ -12,12 +12,6 @@ public enum Family {
             .filter { text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n" }
     }
 
-    /// The process itself and all that it has started, and those that these have.
-    public static func tree(of process: pid_t) -> [pid_t] {
-        let children = text(of: "/proc/\(process)/task/\(process)/children")
-        return [process] + children.split(separator: " ").compactMap { pid_t($0) }.flatMap(tree)
-    }
-
     /// Those that run a program of this name with this folder as their home, whoever started them.
     public static func processes(named name: String, at home: String) -> [pid_t] {
         guard let folder = opendir("/proc") else { return [] }

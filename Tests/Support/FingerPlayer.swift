@@ -27,11 +27,6 @@ public final class FingerPlayer {
         count = 0
     }
 
-    /// Takes the touchpad up again.
-    public func reopenPad() throws {
-        pad = try server.open(.mouse)
-    }
-
     private func place(_ index: Int) -> Point {
         let angle = (angle + 360 * Double(index) / Double(max(count, 2))) * .pi / 180
         return Point(
@@ -133,12 +128,6 @@ public final class FingerPlayer {
             pace()
         }
         if ends { try pad.swipe(.end, fingers) }
-        try pad.synchronise()
-    }
-
-    /// The end of a swipe that was left without one.
-    public func swipe(end fingers: Int) throws {
-        try pad.swipe(.end, fingers)
         try pad.synchronise()
     }
 

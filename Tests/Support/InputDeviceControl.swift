@@ -126,11 +126,6 @@ public final class InputDeviceControl: XClient {
         }
     }
 
-    /// Whether a device comes back to the pointer.
-    public func becomesAttached(_ device: InputTestServer.Device) -> Bool {
-        eventually(.screen(display)) { isOnPointer(device) }
-    }
-
     /// Whether some client takes a device off the pointer.
     public func becomesDetached(_ device: InputTestServer.Device) -> Bool {
         eventually(.nothing(because: "a server does not tell of a grab")) { !isOnPointer(device) }

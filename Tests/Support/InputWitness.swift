@@ -52,18 +52,6 @@ public final class InputWitness: XClient {
         events().count { $0.evtype == XI_RawKeyPress }
     }
 
-    /// Waits until so many keys have gone down since the last call of this or of the others; false where
-    /// `process` ends before, or it takes too long.
-    public func sees(presses count: Int, before process: pid_t, within milliseconds: Int) -> Bool {
-        var seen = 0
-        return eventually(
-            .input(of: XConnectionNumber(display)), .end(of: process), within: milliseconds
-        ) {
-            seen += keyPresses()
-            return seen >= count || !Family.isAlive(process)
-        } && seen >= count
-    }
-
     private func events() -> [XIRawEvent] {
         var events: [XIRawEvent] = []
         XSync(display, 0)

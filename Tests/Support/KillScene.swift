@@ -61,10 +61,9 @@ public final class KillScene {
     /// - Parameter home: of the program that is killed.
     public init(_ display: String, _ home: KrakelHome, seed: UInt64) throws {
         var home = home
-        try home.folder.write(Self.shipped, to: "shipped/strokes.dict")
+        try home.ship(Self.shipped)
         try home.folder.write(
             "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n", to: "data/krakel/strokes.dict")
-        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
         self.home = home
         generator = SeededGenerator(seed: seed)
         guard let player = PenPlayer(display: display),
@@ -124,12 +123,9 @@ public final class KillScene {
         _ = try process.status()
         if moment == .dialog { closeDialog(leaving: before) }
         _ = try typing?.status()
-        player.release(2)
-        player.synchronise()
+        player.release(2).synchronise()
         _ = window.entries()
-        player.press(2)
-        player.release(2)
-        player.synchronise()
+        player.click(button: 2)
         let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
         outcome.clicks = clicks.map(\.button)
         outcome.isLost = !known.isSubset(of: lines)
@@ -161,18 +157,15 @@ public final class KillScene {
     ///
     /// - Returns: who has something typed.
     private func reach(_ moment: KillMoment, of process: ChildProcess) throws -> ChildProcess? {
-        player.move(to: Point(x: 300, y: 200))
-        player.synchronise()
+        player.move(to: Point(x: 300, y: 200)).synchronise()
         switch moment {
         case .rest: pass(upTo: 20_000)
         case .frozen:
-            player.press(2)
-            player.synchronise()
+            player.press(2).synchronise()
             pass(upTo: 5_000)
         case .stroke:
             let points = Self.shortU.strokes.first?.points ?? []
-            player.drag(Stroke(Array(points.prefix(3 + Int(random(60))))))
-            player.synchronise()
+            player.drag(Stroke(Array(points.prefix(3 + Int(random(60)))))).synchronise()
             pass(upTo: 2_000)
         case .typing:
             sink.takeFocus()

@@ -42,6 +42,12 @@ public struct KrakelHome {
         return bus
     }
 
+    /// Ships this dictionary in the place of all that is shipped.
+    public mutating func ship(_ dictionary: String) throws {
+        try folder.write(dictionary, to: "shipped/strokes.dict")
+        environment["KRAKEL_DATA"] = folder.path + "/shipped"
+    }
+
     /// The user's own dictionary.
     public var ownDictionary: String { folder.path + "/data/krakel/strokes.dict" }
 

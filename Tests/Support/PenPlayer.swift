@@ -4,37 +4,50 @@ import CX11
 import Strokes
 
 /// A pointer that is driven by XTest, on a connection of its own. The server itself keeps the pace:
-/// each request may say how long after the one before it happens.
+/// each request may say how long after the one before it happens, and `synchronise` waits for all of them.
 public final class PenPlayer: XClient {
     /// Milliseconds between the points of a stroke, and between the press and the first motion.
     public var pace: UInt = 1
     public var dwell: UInt = 1
 
     /// Wraps `XTestFakeMotionEvent`; `delay` in milliseconds.
-    public func move(to point: Point, after delay: UInt = 0) {
+    @discardableResult
+    public func move(to point: Point, after delay: UInt = 0) -> PenPlayer {
         XTestFakeMotionEvent(
             display, XDefaultScreen(display), Int32(point.x.rounded()), Int32(point.y.rounded()),
             delay)
+        return self
     }
 
     /// Wraps `XTestFakeButtonEvent`.
-    public func press(_ button: Int, after delay: UInt = 0) {
+    @discardableResult
+    public func press(_ button: Int, after delay: UInt = 0) -> PenPlayer {
         XTestFakeButtonEvent(display, UInt32(button), 1, delay)
+        return self
     }
 
-    public func release(_ button: Int, after delay: UInt = 0) {
+    @discardableResult
+    public func release(_ button: Int, after delay: UInt = 0) -> PenPlayer {
         XTestFakeButtonEvent(display, UInt32(button), 0, delay)
+        return self
+    }
+
+    /// A click where the pointer is, which the server has once this returns.
+    public func click(button: Int) {
+        press(button).release(button).synchronise()
     }
 
     /// Wraps `XTestFakeKeyEvent` for the key that carries `keysym` on its first level.
-    public func key(_ keysym: Int, isPress: Bool, after delay: UInt = 0) {
+    @discardableResult
+    public func key(_ keysym: Int, isPress: Bool, after delay: UInt = 0) -> PenPlayer {
         let keycode = XKeysymToKeycode(display, KeySym(keysym))
         XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, delay)
+        return self
     }
 
-    public func tap(key keysym: Int) {
-        key(keysym, isPress: true)
-        key(keysym, isPress: false)
+    @discardableResult
+    public func tap(key keysym: Int) -> PenPlayer {
+        key(keysym, isPress: true).key(keysym, isPress: false)
     }
 
     /// Sends what is buffered and does not wait. Wraps `XFlush`.
@@ -76,17 +89,19 @@ public final class PenPlayer: XClient {
     }
 
     /// Draws `stroke` with `button` held, its points `pace` apart; a stroke of one point is a tap.
-    public func draw(_ stroke: Stroke, button: Int = 2) {
-        drag(stroke, button: button)
-        release(button, after: 1)
+    @discardableResult
+    public func draw(_ stroke: Stroke, button: Int = 2) -> PenPlayer {
+        drag(stroke, button: button).release(button, after: 1)
     }
 
     /// As `draw`, but the button stays down.
-    public func drag(_ stroke: Stroke, button: Int = 2) {
+    @discardableResult
+    public func drag(_ stroke: Stroke, button: Int = 2) -> PenPlayer {
         for (index, point) in stroke.points.enumerated() {
             move(to: point, after: index == 1 ? dwell : pace)
             if index == 0 { press(button, after: 1) }
         }
+        return self
     }
 
     /// Draws the strokes of a character, thirty milliseconds apart.

@@ -16,12 +16,9 @@ extension XClient {
 
     /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
     /// those who have sent it their last word.
-    public func pointerBecomesFree(within milliseconds: Int = Deadline.generous) -> Bool {
-        eventually(
-            .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
-        ) { isPointerFree }
+    public func pointerBecomesFree() -> Bool {
+        eventually(.nothing(because: "a server does not tell of the end of a grab")) {
+            isPointerFree
+        }
     }
-
-    /// Whether somebody holds the pointer and does not let go of it within a second.
-    public var isPointerStuck: Bool { !pointerBecomesFree(within: 1_000) }
 }

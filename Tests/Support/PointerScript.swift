@@ -80,8 +80,7 @@ public struct PointerScript {
             case .press(let button): player.press(button, after: delay)
             case .release(let button): player.release(button, after: delay)
             case .stroke(let points):
-                player.draw(Stroke(points), button: trigger)
-                player.synchronise()
+                player.draw(Stroke(points), button: trigger).synchronise()
                 continue
             }
             turns += 1

@@ -22,16 +22,6 @@ public enum TextApplication: String, CaseIterable, Sendable {
     /// The names of all, for a help text.
     public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// The Debian package to be installed before it can be started; nil where it is there, or is one of
-    /// those that the tests need anyway.
-    public var missingPackage: String? {
-        switch self {
-        case .firefox: Place.isInstalled("firefox-esr") ? nil : "firefox-esr"
-        case .emacs: Place.isInstalled("emacs") ? nil : "emacs-lucid"
-        case .xlib, .xterm, .gtk3, .gtk4, .qt5, .qt6: nil
-        }
-    }
-
     /// Those whose keys an input method gets before they are read.
     public static let withMethods: [TextApplication] = [.xlib, .xterm, .gtk3, .qt5]
 

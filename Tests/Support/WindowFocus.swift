@@ -65,8 +65,22 @@ public func moveWindow(_ window: Window, to corner: Point, on display: OpaquePoi
     XSync(display, 0)
 }
 
+/// The window that has the keyboard. Wraps `XGetInputFocus`.
+public func focusedWindow(on display: OpaquePointer) -> Window {
+    var (focus, revert): (Window, Int32) = (0, 0)
+    XGetInputFocus(display, &focus, &revert)
+    return focus
+}
+
+/// Whether `window`, or something in it, has the keyboard; false where there is none.
+public func hasFocus(_ window: Window?, on display: OpaquePointer) -> Bool {
+    guard let window else { return false }
+    let focus = focusedWindow(on: display)
+    return focus == window || isInside(focus, window, on: display)
+}
+
 /// Whether `window` is within `outer`.
-public func isInside(_ window: Window, _ outer: Window, on display: OpaquePointer) -> Bool {
+private func isInside(_ window: Window, _ outer: Window, on display: OpaquePointer) -> Bool {
     whileWindowsVanish {
         var waiting = children(of: outer, on: display)
         while let next = waiting.popLast() {

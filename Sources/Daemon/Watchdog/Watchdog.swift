@@ -25,44 +25,42 @@ public enum WatchMessage: Hashable, Sendable {
     /// From the watchdog: the daemon did not answer, and was disconnected from the X server.
     case parted
 
+    /// The first byte of a message; the second has its flags. Those of `watch` go on with the client, the number of
+    /// buttons, these, and the keys.
+    private enum Kind: UInt8 {
+        case watch, rest, here, question, parted
+    }
+
     public init?(_ bytes: [UInt8]) {
-        switch (bytes.first, bytes.count) {
-        case (0, 5...), (6, 5...), (7, 5...), (8, 5...):
-            let client = bytes[1..<5].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard bytes.count >= 2, let kind = Kind(rawValue: bytes[0]),
+            kind == .watch || bytes.count == 2
+        else { return nil }
+        let flags = bytes[1]
+        switch kind {
+        case .watch:
+            guard bytes.count >= 7, bytes.count >= 7 + Int(bytes[6]) else { return nil }
+            let keys = 7 + Int(bytes[6])
             self = .watch(
-                client: client, buttons: Array(bytes[5...]),
-                touches: bytes[0] == 6 || bytes[0] == 8, gestures: bytes[0] > 6)
-        case (let kind?, 6...)
-        where (10...13).contains(kind) && bytes.count >= 6 + Int(bytes[5]):
-            let client = bytes[1..<5].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            let keys = 6 + Int(bytes[5])
-            self = .watch(
-                client: client, buttons: Array(bytes[6..<keys]), keys: Array(bytes[keys...]),
-                touches: bytes[0] & 1 != 0, gestures: bytes[0] > 11)
-        case (1, 1): self = .rest
-        case (2, 1): self = .here(holds: false)
-        case (3, 1): self = .here(holds: true)
-        case (4, 1): self = .question()
-        case (9, 1): self = .question(press: true)
-        case (5, 1): self = .parted
-        default: return nil
+                client: bytes[2..<6].reduce(0) { $0 << 8 | UInt32($1) },
+                buttons: Array(bytes[7..<keys]), keys: Array(bytes[keys...]),
+                touches: flags & 1 != 0, gestures: flags & 2 != 0)
+        case .rest: self = .rest
+        case .here: self = .here(holds: flags != 0)
+        case .question: self = .question(press: flags != 0)
+        case .parted: self = .parted
         }
     }
 
     public var bytes: [UInt8] {
         switch self {
-        case .watch(let client, let buttons, let keys, let touches, let gestures)
-        where !keys.isEmpty:
-            [(gestures ? 12 : 10) + (touches ? 1 : 0)]
+        case .watch(let client, let buttons, let keys, let touches, let gestures):
+            [Kind.watch.rawValue, (touches ? 1 : 0) | (gestures ? 2 : 0)]
                 + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) }
                 + [UInt8(clamping: buttons.count)] + buttons.prefix(255) + keys
-        case .watch(let client, let buttons, _, let touches, let gestures):
-            [gestures ? (touches ? 8 : 7) : touches ? 6 : 0]
-                + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) } + buttons
-        case .rest: [1]
-        case .here(let holds): [holds ? 3 : 2]
-        case .question(let press): [press ? 9 : 4]
-        case .parted: [5]
+        case .rest: [Kind.rest.rawValue, 0]
+        case .here(let holds): [Kind.here.rawValue, holds ? 1 : 0]
+        case .question(let press): [Kind.question.rawValue, press ? 1 : 0]
+        case .parted: [Kind.parted.rawValue, 0]
         }
     }
 }

@@ -85,14 +85,6 @@ public struct HeldKey: Hashable, Sendable {
         }
     }
 
-    /// Whether the key is down as far as that is known.
-    public var isDown: Bool {
-        switch state {
-        case .up, .tapped: false
-        case .first, .waiting, .drawing, .resting, .over: true
-        }
-    }
-
     /// When `tick` is wanted.
     public var deadline: Milliseconds? {
         switch state {

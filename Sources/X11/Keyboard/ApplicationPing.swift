@@ -28,8 +28,6 @@ public final class ApplicationPing {
         return answering != nil
     }
 
-    public var isWaiting: Bool { asked != nil }
-
     /// Asks the application of the window last looked at. Wraps `XSendEvent`.
     public func ask() {
         guard let window = known?.answering else { return }

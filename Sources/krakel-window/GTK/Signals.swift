@@ -78,12 +78,8 @@ func onKey(
         ) -> gboolean = { _, keysym, _, state, data in
             Callback<Body>.of(data)?(keysym, state) == true ? 1 : 0
         }
-    let controller = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    connect(
-        UnsafeMutableRawPointer(controller), "key-pressed",
-        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
-    gtk_widget_add_controller(widget.pointer, controller)
+    connectKeys(
+        of: widget, "key-pressed", unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
 }
 
 /// Calls `body` for each key that comes up in `widget` or in anything in it. Wraps `gtk_event_controller_key_new`.
@@ -93,11 +89,16 @@ func onKeyUp(of widget: Widget, _ body: @escaping (_ keysym: UInt32) -> Void) {
         @convention(c) (
             UnsafeMutableRawPointer?, UInt32, UInt32, GdkModifierType, UnsafeMutableRawPointer?
         ) -> Void = { _, keysym, _, _, data in Callback<Body>.of(data)?(keysym) }
+    connectKeys(
+        of: widget, "key-released", unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
+}
+
+private func connectKeys<Body>(
+    of widget: Widget, _ signal: String, _ call: GCallback, _ callback: Callback<Body>
+) {
     let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    connect(
-        UnsafeMutableRawPointer(controller), "key-released",
-        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
+    connect(UnsafeMutableRawPointer(controller), signal, call, callback)
     gtk_widget_add_controller(widget.pointer, controller)
 }
 

@@ -19,19 +19,13 @@ struct ImportDictionary: ParsableCommand {
     @Argument(help: "The dictionary to take over.")
     var file: String
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
-    var output: String?
+    @OptionGroup var target: ImportTarget
 
     @Flag(help: "Put it in the place of your dictionary.")
     var replace = false
 
     @Flag(help: "Also take over entries that start programs. Look at them first.")
     var withCommands = false
-
-    @Flag(help: "Only print what would be added.")
-    var dryRun = false
 
     func run() throws {
         let shipped = try Self.shippedModes()
@@ -43,13 +37,13 @@ struct ImportDictionary: ParsableCommand {
                 Output.error("starts a program: \(ActionNotation.text(of: actions))")
             }
         }
-        let path = output ?? OwnFile.dictionary
+        let path = target.path
         if replace {
             try putInPlace(source, path)
         } else {
             try merge(source, into: path, shipped: shipped)
         }
-        if !dryRun { Confirm.remind(of: path) }
+        if !target.dryRun { Confirm.remind(of: path) }
     }
 
     private func read(otherModes: [String]) throws -> DictionaryDocument {
@@ -96,7 +90,7 @@ struct ImportDictionary: ParsableCommand {
         }
         let merge: DictionaryMerge
         var backup: String?
-        if dryRun {
+        if target.dryRun {
             let present = try DictionaryFile.documentOrEmpty(path)
             merge = DictionaryMerge(
                 of: source, into: present, below: shipped, withCommands: withCommands)
@@ -107,7 +101,7 @@ struct ImportDictionary: ParsableCommand {
             (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
         }
         Import.tell(
-            dryRun
+            target.dryRun
                 ? "would add \(merge.addedCount) strokes to \(path)"
                 : "added \(merge.addedCount) strokes to \(path)", known: merge.knownCount)
         tellOmissions(of: merge)
@@ -143,7 +137,7 @@ struct ImportDictionary: ParsableCommand {
         let commands = withCommands ? [] : source.commentOutCommands()
         let new = source
         var backup: String?
-        if dryRun {
+        if target.dryRun {
             Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
         } else {
             backup = try DictionaryFile(path: path).updateKeepingBackup { $0 = new }.backup

@@ -87,9 +87,7 @@ import Testing
             let badge = Badge(on: connection, scale: 1)
             #expect(badge.show("next: capitals", at: Point(x: 40, y: 40)))
             player.move(to: Point(x: 90, y: 70))
-            player.press(1)
-            player.release(1)
-            player.synchronise()
+            player.click(button: 1)
             let log = window.entries(throughRelease: 1)
             #expect(log.contains { $0.kind == .press })
         }

@@ -135,8 +135,7 @@ import Testing
                 player.move(to: points[points.count - 1], after: 2)
             }
             player.release(1, after: 2)
-            player.move(to: Point(x: 400, y: 300), after: 2)
-            player.synchronise()
+            player.move(to: Point(x: 400, y: 300), after: 2).synchronise()
             var event = XEvent()
             XWindowEvent(connection.display, connection.root, ButtonPressMask, &event)
             let press = event.xbutton.time

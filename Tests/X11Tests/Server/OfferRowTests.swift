@@ -60,9 +60,7 @@ import Testing
             ])
             #expect(row.show(["u"], after: drawn, beside: Self.ink, pen: Point(x: 60, y: 60)))
             player.move(to: Point(x: 70, y: 100))
-            player.press(1)
-            player.release(1)
-            player.synchronise()
+            player.click(button: 1)
             let told = inputs(of: row, on: connection)
             #expect(!told.contains { if case .choose = $0 { true } else { false } })
             let image = try #require(connection.captureScreen())
@@ -96,9 +94,7 @@ import Testing
             }
             for cell in 0..<3 {
                 player.move(to: point(cell))
-                player.press(1)
-                player.release(1)
-                player.synchronise()
+                player.click(button: 1)
                 let told = inputs(of: row, on: connection)
                 #expect(told.first == .aim(cell) && told.last == .choose(cell))
             }
@@ -108,8 +104,7 @@ import Testing
             player.press(1)
             player.move(to: point(0))
             player.release(1)
-            player.move(to: Point(x: 20, y: 20))
-            player.synchronise()
+            player.move(to: Point(x: 20, y: 20)).synchronise()
             let told = inputs(of: row, on: connection)
             #expect(!told.contains { if case .choose = $0 { true } else { false } })
             #expect(told.last == .aim(nil))
@@ -118,9 +113,7 @@ import Testing
             row.hide()
             #expect(!row.isShown)
             player.move(to: point(1))
-            player.press(1)
-            player.release(1)
-            player.synchronise()
+            player.click(button: 1)
             #expect(window.entries(throughRelease: 1).contains { $0.kind == .press })
         }
     }
@@ -137,8 +130,7 @@ import Testing
             _ = inputs(of: row, on: connection)
             let quiet = try #require(connection.captureScreen())
             #expect(quiet != before)
-            player.move(to: Point(x: 70, y: 100))
-            player.synchronise()
+            player.move(to: Point(x: 70, y: 100)).synchronise()
             #expect(inputs(of: row, on: connection) == [.aim(0)])
             let highlighted = try #require(connection.captureScreen())
             #expect(highlighted != quiet)

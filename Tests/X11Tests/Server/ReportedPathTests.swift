@@ -33,53 +33,48 @@ import Testing
         #expect(rest.isEmpty)
     }
 
-    /// The pointer is let go in the millisecond of the last look, and moves on in it.
-    @Test func itMovesOnInTheMillisecondOfTheLook() {
-        var told = ReportedPath()
-        _ = told.takeRest(of: path(3))
-        // The first was queued and is known, as is the second, which comes with the same place.
-        let motions: [(x: Double, time: Int32, told: [Double])] = [
-            (12, 1, []), (12, 2, []), (12.4, 2, []), (13, 2, [13]), (14, 2, [14]), (15, 3, [15]),
-        ]
-        for motion in motions {
-            let new = told.take(
-                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(3))
-            #expect(new.map(\.x) == motion.told, "\(motion)")
-        }
+    struct Case: Sendable {
+        /// How many entries the last look knew; nil where nobody looked.
+        var seen: Int?
+        /// How many the way has in the end.
+        var known: Int
+        var motions: [(x: Double, time: Int32, told: [Double])]
     }
 
-    /// It moved on between the last look and the letting go: the queue has one motion for all of that,
-    /// in the wrong place, and the history has them all.
-    @Test func whatWasQueuedIsToldFromTheHistory() {
+    static let cases = [
+        // The pointer is let go in the millisecond of the last look, and moves on in it. The first was queued and
+        // is known, as is the second, which comes with the same place.
+        Case(
+            seen: 3, known: 3,
+            motions: [
+                (12, 1, []), (12, 2, []), (12.4, 2, []), (13, 2, [13]), (14, 2, [14]),
+                (15, 3, [15]),
+            ]),
+        // It moved on between the last look and the letting go: the queue has one motion for all of that, in the
+        // wrong place, and the history has them all.
+        Case(
+            seen: 2, known: 5,
+            motions: [(14, 1, []), (14, 2, [12, 13, 14]), (14, 2, []), (15, 3, [15])]),
+        // A pen's own place is finer, and those behind it wait for theirs.
+        Case(
+            known: 5,
+            motions: [
+                (11.2, 1, [11.2]), (11.8, 2, [11.8]), (12.7, 2, [12.7]), (14.1, 2, [14.1]),
+            ]),
+        // The event of its own is missing.
+        Case(known: 5, motions: [(15, 3, [11, 12, 13, 14, 15])]),
+    ]
+
+    @Test(arguments: cases)
+    func eachMotionIsToldOnce(_ example: Case) {
         var told = ReportedPath()
-        _ = told.takeRest(of: path(2))
-        let motions: [(x: Double, time: Int32, told: [Double])] = [
-            (14, 1, []), (14, 2, [12, 13, 14]), (14, 2, []), (15, 3, [15]),
-        ]
-        for motion in motions {
+        if let seen = example.seen { _ = told.takeRest(of: path(seen)) }
+        for motion in example.motions {
             let new = told.take(
-                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(5))
+                motionTo: Point(x: motion.x, y: motion.x), at: motion.time,
+                on: path(example.known))
             #expect(new.map(\.x) == motion.told, "\(motion)")
         }
-    }
-
-    /// A pen's own place is finer, and those behind it wait for theirs.
-    @Test func eachOfAMillisecondHasItsOwnPlace() {
-        var told = ReportedPath()
-        let motions: [(x: Double, time: Int32, told: [Double])] = [
-            (11.2, 1, [11.2]), (11.8, 2, [11.8]), (12.7, 2, [12.7]), (14.1, 2, [14.1]),
-        ]
-        for motion in motions {
-            let new = told.take(
-                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(5))
-            #expect(new.map(\.x) == motion.told, "\(motion)")
-        }
-    }
-
-    @Test func aMotionWhoseOwnEventIsMissingIsTold() {
-        var told = ReportedPath()
-        let new = told.take(motionTo: Point(x: 15, y: 15), at: 3, on: path(5))
-        #expect(new.map(\.x) == [11, 12, 13, 14, 15])
     }
 
     /// The history begins behind motions that were queued, or came since.

@@ -27,40 +27,23 @@ import Testing
         ]
     }()
 
-    @Test(arguments: [0.5, 1.5, 3, 7.25])
-    func spansHoldEveryTouchedPixelAndHardlyMore(radius: Double) throws {
+    /// Also of ink that grows or thins on its way, and where one end lies within the other.
+    @Test(arguments: [
+        (0.5, (0.0, 0.0)), (1.5, (0, 0)), (3, (0, 0)), (7.25, (0, 0)), (7.25, (0, 2)),
+        (7.25, (4, 0)), (7.25, (3, 2.5)), (7.25, (0, 6)),
+    ])
+    func spansHoldEveryTouchedPixelAndHardlyMore(
+        radius: Double, insets: (Double, Double)
+    ) throws {
         let side = 48
         let reach = TrailCapsule.reach(radius: radius)
         for (start, end) in Self.segments {
-            let capsule = try #require(TrailCapsule(from: start, to: end))
+            let capsule = try #require(TrailCapsule(from: start, to: end, insets: insets))
             let rows = capsule.rows(reach: reach, height: side)
             for row in 0..<side {
                 let touched = (0..<side).filter { x in
                     let distance = capsule.distance(x: Double(x) + 0.5, y: Double(row) + 0.5)
                     return TrailCapsule.coverage(radius: radius, distance: distance) > 0
-                }
-                let columns =
-                    rows.contains(row)
-                    ? capsule.columns(row: row, reach: reach, width: side) : 0..<0
-                #expect(touched.allSatisfy(columns.contains))
-                #expect(columns.count <= touched.count + 2)
-            }
-        }
-    }
-
-    /// Ink that grows or thins on its way, also where one end lies within the other.
-    @Test(arguments: [(0.0, 2.0), (4, 0), (3, 2.5), (0, 6)])
-    func taperedSpansHoldEveryTouchedPixelAndHardlyMore(_ start: Double, _ end: Double) throws {
-        let side = 48
-        let reach = TrailCapsule.reach(radius: 7.25)
-        for segment in Self.segments {
-            let capsule = try #require(
-                TrailCapsule(from: segment.0, to: segment.1, insets: (start, end)))
-            let rows = capsule.rows(reach: reach, height: side)
-            for row in 0..<side {
-                let touched = (0..<side).filter { x in
-                    let distance = capsule.distance(x: Double(x) + 0.5, y: Double(row) + 0.5)
-                    return TrailCapsule.coverage(radius: 7.25, distance: distance) > 0
                 }
                 let columns =
                     rows.contains(row)

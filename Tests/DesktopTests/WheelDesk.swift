@@ -1,0 +1,92 @@
+// What the tests of knobs and of triggers that scroll have in common: a real server, a mouse whose buttons
+// turn the wheel of the window below.
+
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+/// A real server with a mouse over a window.
+class WheelDesk {
+    let window: EventLogWindow
+    let control: InputDeviceControl
+    let krakel: KrakelProcess
+    private(set) var mouse: InputTestDevice
+    /// Last, so that it outlives the connections.
+    let server: InputTestServer
+
+    static let dictionary = """
+        krakel-dictionary 1
+        mode letters
+        "l" : 258
+        scroll down : turn-clockwise
+        scroll up : turn-counterclockwise
+
+        """
+
+    /// - Parameter settings: those of Krakel.
+    init(settings: String) throws {
+        server = try InputTestServer()
+        let home = try KrakelHome(display: server.display)
+        // A press is looked at when this is over: a slow machine must not take it for one held still.
+        try home.folder.write("hold = 1500\n" + settings, to: "config/krakel/config.toml")
+        let dictionary = try home.folder.write(WheelDesk.dictionary, to: "knobs.dict")
+        window = try #require(
+            EventLogWindow(
+                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))
+        control = try #require(InputDeviceControl(display: server.display))
+        // A circle stays one.
+        control.stopAccelerating(.mouse)
+        mouse = try server.open(.mouse)
+        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary])
+        try krakel.listen()
+        _ = window.entries()
+    }
+
+    /// A device that was off has forgotten who drives it.
+    func openMouse() throws { mouse = try server.open(.mouse) }
+
+    func press(_ button: Int) throws {
+        try mouse.button(button, isPress: true)
+        try mouse.synchronise()
+    }
+
+    func release(_ button: Int) throws {
+        try mouse.button(button, isPress: false)
+        try mouse.synchronise()
+    }
+
+    /// The device is on the pointer, and whatever was scrolled was told.
+    func expectLetGo() throws {
+        #expect(control.becomesFree(.mouse))
+        _ = window.entries()
+    }
+
+    /// Clicks of the triggers and of others reach the window, and nobody holds the pointer.
+    ///
+    /// - Parameter buttons: those that no other device holds.
+    func expectNothingStuck(isRunning: Bool = true, _ buttons: [Int] = [1, 2, 3]) throws {
+        if isRunning { try krakel.catchUp() }
+        #expect(control.becomesFree(.mouse))
+        for button in buttons {
+            try press(button)
+            try release(button)
+        }
+        let seen = window.entries(throughRelease: 3)
+            .filter { $0.kind == .press || $0.kind == .release }
+        #expect(seen.map(\.button) == buttons.flatMap { [$0, $0] })
+        #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
+    }
+
+    /// An l of the middle button, a line down.
+    func expectWriting() throws {
+        try press(2)
+        for step in 1...20 {
+            try mouse.move(by: Point(x: 0, y: 10))
+            try mouse.synchronise()
+            if step == 4 { _ = try krakel.event(.willDraw) }
+        }
+        try release(2)
+        #expect(try krakel.event(.recognised, .missed).text == "l")
+    }
+}
