@@ -92,7 +92,7 @@ extension LineScanner {
             case "paste":
                 parsed.actions.append(.paste(takePasteSource()))
             case "date":
-                parsed.actions.append(try takeDate())
+                parsed.actions.append(try takeFormat())
             case "ignore":
                 parsed.actions.append(.ignore)
             case "", "/":
@@ -150,12 +150,14 @@ extension LineScanner {
     }
 
     /// Takes the format of a date in quotes.
-    private mutating func takeDate() throws(NotationError) -> Action {
+    private mutating func takeFormat() throws(NotationError) -> Action {
         skipBlanks()
         let start = position
         guard peek == Byte.quote else { throw error(.missingDate, at: character(at: start)) }
         let format = try takeText()
-        guard format.utf8.contains(UInt8(ascii: "%")) else { throw error(.missingDate, at: start..<position) }
+        guard format.utf8.contains(UInt8(ascii: "%")) else {
+            throw error(.missingDate, at: start..<position)
+        }
         return .date(format: format)
     }
 

@@ -57,7 +57,9 @@ public enum LocalTime {
         localtime_r(&moment, &parts)
         let wanted = Int32(1 << LC_TIME | 1 << LC_CTYPE)
         // English where the locale is not installed.
-        guard let locale = newlocale(wanted, "", nil) ?? newlocale(wanted, "C", nil) else { return "" }
+        guard let locale = newlocale(wanted, "", nil) ?? newlocale(wanted, "C", nil) else {
+            return ""
+        }
         defer { freelocale(locale) }
         let bytes = [UInt8](unsafeUninitializedCapacity: 1000) { buffer, count in
             count = buffer.withMemoryRebound(to: CChar.self) {
