@@ -149,6 +149,13 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Krakel hears of windows by another connection than that of the question.
+        private func stands(_ krakel: KrakelProcess, aside isAside: Bool) -> Bool {
+            eventually(.nothing(because: "a daemon tells of no grab")) {
+                (try? krakel.ask(.status).isOffInFullScreen) == isAside
+            }
+        }
+
         /// What fills the screen has the button before it is pressed, and what the dictionary names has not.
         @Test(arguments: WindowManager.installed.filter { $0 != .none }, [false, true])
         func fullScreenHasTheTrigger(_ manager: WindowManager, isNamed: Bool) throws {
@@ -163,28 +170,44 @@ extension DesktopTests {
                     area: Box(minX: 40, minY: 40, maxX: 340, maxY: 240)))
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
-            func stands(aside isAside: Bool) -> Bool {
-                // Krakel hears of it by another connection than that of the question.
-                eventually(.nothing(because: "a daemon tells of no grab")) {
-                    (try? krakel.ask(.status).isOffInFullScreen) == isAside
-                }
-            }
             for _ in 1...3 {
                 #expect(window.takeFocus() && window.becomesFullscreen())
-                #expect(stands(aside: !isNamed))
+                #expect(stands(krakel, aside: !isNamed))
                 #expect((ButtonHolder(display: display, button: 2) != nil) == !isNamed)
                 #expect(try krakel.ask(.status).isPaused == false)
-                #expect(window.becomesFullscreen(false) && stands(aside: false))
+                #expect(window.becomesFullscreen(false) && stands(krakel, aside: false))
                 try desktop.write("456")
                 #expect(try krakel.event(.recognised).text == "a")
             }
-            #expect(window.becomesFullscreen() && stands(aside: !isNamed))
+            #expect(window.becomesFullscreen() && stands(krakel, aside: !isNamed))
             // A pause, and what fills the screen, do not give the trigger back to each other.
             #expect(try krakel.ask(.pause).isPaused)
-            #expect(window.becomesFullscreen(false) && stands(aside: false))
+            #expect(window.becomesFullscreen(false) && stands(krakel, aside: false))
             #expect(ButtonHolder(display: display, button: 2) != nil)
             #expect(try !krakel.ask(.resume).isPaused)
             #expect(ButtonHolder(display: display, button: 2) == nil)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Each is the only window there is, and has the number of the one before it.
+        @Test(arguments: WindowManager.installed.filter { $0 != .none })
+        func aFilmThatEndsGivesTheTriggerBack(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager, shipped: Self.dictionary)
+            try desktop.home.folder.write(
+                "off-in-full-screen = true\n", to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel("--no-learning")
+            var numbers: Set<UInt> = []
+            for _ in 1...4 {
+                var film = ApplicationWindow(
+                    display: desktop.server.display, title: "film",
+                    area: Box(minX: 40, minY: 40, maxX: 340, maxY: 240))
+                numbers.insert(film?.window ?? 0)
+                #expect(film?.takeFocus() == true && film?.becomesFullscreen() == true)
+                #expect(stands(krakel, aside: true))
+                film = nil
+                #expect(stands(krakel, aside: false))
+            }
+            #expect(numbers.count == 1)
             #expect(try krakel.quit() == 0)
         }
 

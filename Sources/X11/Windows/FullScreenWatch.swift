@@ -36,13 +36,13 @@ public final class FullScreenWatch {
 
     private func look() {
         let active = connection.activeWindow ?? 0
-        if active != watched {
-            if watched != 0 { XSelectInput(connection.display, watched, NoEventMask) }
-            if active != 0 {
-                XSelectInput(
-                    connection.display, active, PropertyChangeMask | StructureNotifyMask)
-            }
-            watched = active
+        if watched != 0, watched != active {
+            XSelectInput(connection.display, watched, NoEventMask)
+        }
+        watched = active
+        // Asked for each time: the server gives the number of a window that is gone to the next one.
+        if active != 0 {
+            XSelectInput(connection.display, active, PropertyChangeMask | StructureNotifyMask)
         }
         window =
             active != 0 && connection.fillsMonitor(active)
