@@ -273,18 +273,23 @@ struct EffectRunner {
 
     /// Gives them back; a stroke under way ends without a result.
     func releaseTriggers() -> [DaemonEffect] {
-        let following = handle(.cancel, at: MonotonicClock.now)
+        let following = cutOff()
         parts.triggers.release()
         parts.watchdog.tell(parts.triggers.watch)
         return following
+    }
+
+    /// What is under way ends without a result. As the fingers are given back, nothing tells when they go up.
+    private func cutOff() -> [DaemonEffect] {
+        let now = MonotonicClock.now
+        return handle(.cancel, at: now) + handle(.fingers(.gone), at: now)
     }
 
     /// The dictionary may bind other gestures of fingers than before.
     func followFingers() -> [DaemonEffect] {
         let gestures = parts.writer.recogniser.fingers
         guard parts.triggers.needOtherFingers(for: gestures) else { return [] }
-        var following =
-            parts.writer.hasFingers ? handle(.cancel, at: MonotonicClock.now) : []
+        var following = parts.writer.hasFingers ? cutOff() : []
         following += parts.triggers.retakeFingers(for: gestures)
         parts.watchdog.tell(parts.triggers.watch)
         return following

@@ -269,8 +269,8 @@ public struct Engine {
         default: effects = handleStroke(event, at: now)
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
-        return (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + opened + effects
-            + followRing(at: now) + followGuide(after: effects, at: now)
+        return (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + opened
+            + endGestures(in: effects) + followRing(at: now) + followGuide(after: effects, at: now)
     }
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.

@@ -36,6 +36,17 @@ extension Engine {
         knob.letGo().map { [.report(.turned($0)), .trail(.end)] }
     }
 
+    /// However a gesture ends, the keys that it holds go up before that is told.
+    mutating func endGestures(in effects: [Effect]) -> [Effect] {
+        guard interpreter.holdsKeys else { return effects }
+        return effects.flatMap { effect -> [Effect] in
+            switch effect {
+            case .report(.fingered), .report(.turned): interpreter.endGesture() + [effect]
+            case .report, .grab, .trail, .choices, .deed: [effect]
+            }
+        }
+    }
+
     // MARK: - Strokes over a choice
 
     /// A stroke that began at a choice of an offer and did not leave it is over; nil where it is none that
@@ -55,7 +66,8 @@ extension Engine {
     // MARK: - Fingers
 
     mutating func handleFingers(_ event: FingerEvent, at now: Milliseconds) -> [Effect] {
-        carryOut(
+        touch.runsOut = !interpreter.holdsKeys
+        return carryOut(
             touch.handle(
                 event, isFree: pen.isUp && !interpreter.isOff, isDrawing: isDrawing,
                 bound: event.isBeginning ? interpreter.fingers : [], at: now), at: now)

@@ -83,6 +83,48 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Alt stays down while fingers go from window to window, and goes up with them, or where they are cut off.
+        @Test(.enabled(if: WindowManager.openbox.isInstalled))
+        func fingersGoThroughWindows() throws {
+            let desk = try FingerDesk("hold <Alt_L>, <Tab> : pan-4-left")
+            let display = desk.server.display
+            let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
+            let keyboard = try #require(TestTypist(display: display))
+            let windows = try (0..<3).map { number in
+                try #require(
+                    ApplicationWindow(
+                        display: display, title: "window \(number)",
+                        area: Box(minX: 100, minY: 100, maxX: 300, maxY: 300)))
+            }
+            for end in ["up", "pause", "up", "kill"] {
+                for window in windows {
+                    #expect(window.takeFocus())
+                    // The manager goes through the windows in the order in which it saw them get the focus.
+                    #expect(eventually(.screen(display)) { window.isActive })
+                }
+                try desk.player.down(4)
+                for _ in 1...2 {
+                    try desk.player.move(x: -52)
+                    #expect(try desk.krakel.event(.gesture).gesture == "pan-4-left")
+                    // Openbox overlooks a second Tab while it takes the keyboard, whoever presses it.
+                    #expect(
+                        eventually(.screen(display)) {
+                            !keyboard.keysDown.isEmpty && windows[2].isKeyboardTaken
+                        })
+                }
+                if end == "pause" { try desk.krakel.ask(.pause) }
+                if end == "kill" { #expect(kill(desk.krakel.process.identifier, SIGKILL) == 0) }
+                try desk.player.up()
+                #expect(keyboard.keysComeUp())
+                #expect(
+                    eventually(.screen(display)) {
+                        windows[0].hasFocus && !windows[2].isKeyboardTaken
+                    })
+                if end == "pause" { try desk.krakel.ask(.resume) }
+            }
+            withExtendedLifetime(manager) {}
+        }
+
         /// What is nobody's is the program's, as if there were no Krakel.
         @Test func whatIsNotBoundReachesTheProgram() throws {
             let desk = try FingerDesk("\"z\" : pinch-2-out\n\"s\" : swipe-3-left", settings: "")

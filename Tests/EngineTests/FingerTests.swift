@@ -146,6 +146,29 @@ import Testing
         #expect(hand.now - start >= 350 && hand.now - start <= 353)
     }
 
+    /// A key goes down once, however many steps there are and in which directions, and up as the fingers do; what
+    /// holds a key does not run out.
+    @Test func aKeyIsHeldUntilTheFingersAreUp() throws {
+        let (on, back) = ("<Tab>", "<Shift+Tab>")
+        var hand = try FingerHand(
+            "hold <Alt_L>, \(on) : pan-2-down\nhold <Alt_L>, \(back) : pan-2-up\n\"t\" : tap-2")
+        for isCancelled in [false, true] {
+            hand.down(2)
+            hand.wait(70)
+            hand.move(y: 150)
+            hand.move(y: -110)
+            hand.move(y: 480, in: 240)
+            let told = hand.told().split(separator: " take:").last.map(String.init) ?? ""
+            #expect(told.contains("hold <Alt_L>, \(on) \(on)*2 \(back)*2 \(on)"))
+            if isCancelled { hand.send(.cancel) } else { hand.up() }
+            #expect(hand.told().hasPrefix("release <Alt_L> fingers:"))
+            #expect(!hand.engine.hasFingers || isCancelled)
+            hand.up()
+            hand.wait(2000)
+            #expect(!hand.told().contains("Alt"))
+        }
+    }
+
     @Test func whatRestsDoesNotScrollOn() throws {
         var hand = try FingerHand("\"d\" : pan-2-down")
         hand.down(2)

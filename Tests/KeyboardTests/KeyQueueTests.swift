@@ -219,6 +219,23 @@ private struct LateReader {
         #expect(try events(of: .release(control)).isEmpty)
     }
 
+    /// Under a key that Krakel holds a chord is pressed as it is, and text as if it were up; one that the user holds is
+    /// not the chord's.
+    @Test(
+        arguments: [
+            ("<Tab>", [64], "+23 -23"), ("<Alt+Tab>", [64], "+23 -23"),
+            ("<Shift+Tab>", [64], "+50 +23 -23 -50"), ("<Tab>", [50], "+23 -23"),
+            ("\"a\"", [64], "-64 +38 -38 +64"), ("<Tab>", [], "-64 +23 -23 +64"),
+        ] as [(String, Set<UInt8>, String)])
+    func chordsArePressedUnderHeldKeys(written: String, held: Set<UInt8>, events: String) throws {
+        let down = held.isEmpty ? [64] : held
+        var state = KeyboardState(base: Layout.us.modifiers(heldBy: down), keysDown: down)
+        state.held = held
+        let tasks = KeyTask.tasks(of: try ActionNotation.actions(in: written))
+        let planned = try self.events(of: try #require(tasks.first), state: state)
+        #expect(planned == events)
+    }
+
     private func events(of task: KeyTask, state: KeyboardState = KeyboardState()) throws -> String {
         var spares = SpareKeys(Layout.us)
         let queue = KeyQueue([task])

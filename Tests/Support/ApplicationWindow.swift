@@ -149,6 +149,11 @@ public final class ApplicationWindow: XClient {
         return names.allSatisfy { states.contains(atom("_NET_WM_STATE_" + $0)) }
     }
 
+    /// Whether the window manager says that it is the one at work.
+    public var isActive: Bool {
+        words("_NET_ACTIVE_WINDOW", of: XDefaultRootWindow(display)) == [UInt(window)]
+    }
+
     /// Whether somebody else has grabbed the keyboard. Wraps `XGrabKeyboard`.
     public var isKeyboardTaken: Bool {
         XGrabKeyboard(display, unshown, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))

@@ -18,6 +18,8 @@ struct Touch {
     private var fingers: Fingers
     private var pad: Pad
     private var kinetic: KineticScroll?
+    /// Whether a pan that is let go in motion goes on.
+    var runsOut = true
     /// The finger whose stroke is under way.
     private var writer: FingerID?
 
@@ -109,7 +111,7 @@ struct Touch {
             if let swipe = motion.swipe() {
                 return [.steps(swipe), .effect(.report(.fingered(motion.figures)))]
             }
-            guard let scroll = KineticScroll(motion, at: now) else {
+            guard runsOut, let scroll = KineticScroll(motion, at: now) else {
                 return [.effect(.report(.fingered(motion.figures)))]
             }
             kinetic = scroll

@@ -21,6 +21,8 @@ struct Interpreter {
     var missed: MissedInk?
     /// What was done last, to be done once more; nil where it was taken back.
     var lastDone: DoneActions?
+    /// The keys that stay down until the gesture under way ends, and where it was at its last step.
+    private var held: (keys: [Keysym], ends: InkEnds?) = ([], nil)
     var offers = Offers()
     /// What was chosen for the stroke that is ending; nil for what it usually does.
     var choice: Ring.Choice?
@@ -334,12 +336,36 @@ struct Interpreter {
         }
         var effects: [Effect] = []
         for _ in 0..<count {
-            let done = modes.apply(what.done)
-            remember(done, of: what.meant)
+            var done = modes.apply(what.done)
+            let releases = gesture.holdsKeys ? keysHeld(by: done).map(Action.release) : []
+            remember(done + releases, of: what.meant)
+            if !releases.isEmpty {
+                done.removeAll { action in held.keys.contains { action == .hold($0) } }
+                held.keys += keysHeld(by: done)
+                held.ends = ends
+            }
             effects += Effect.doing(done, of: what.meant, ends)
         }
         loseWord()
         return effects + [told] + modes.changes(since: before)
+    }
+
+    /// The keys that `actions` hold for what follows, as Alt for a Tab, and do not release themselves.
+    private func keysHeld(by actions: [Action]) -> [Keysym] {
+        actions.dropLast().compactMap { action in
+            guard case .hold(let key) = action, !actions.contains(.release(key)) else { return nil }
+            return key
+        }
+    }
+
+    /// Whether the gesture under way holds keys until it ends.
+    var holdsKeys: Bool { !held.keys.isEmpty }
+
+    /// The gesture under way is over: what it holds goes up.
+    mutating func endGesture() -> [Effect] {
+        defer { held = ([], nil) }
+        guard let ends = held.ends, holdsKeys else { return [] }
+        return [.deed(.type(held.keys.reversed().map(Action.release), ends))]
     }
 
     /// Does what is bound to a scratch-out. One that takes back takes a whole word where it is wide, or
@@ -406,5 +432,16 @@ struct Interpreter {
     /// Does what the pointer is at, upon a press of the trigger.
     mutating func chooseAimed(at now: Milliseconds) -> [Effect] {
         choose(offers.aim ?? -1, at: now)
+    }
+}
+
+extension Gesture {
+    /// Whether it goes on step by step, or ends with the fingers: what it holds for its steps goes up at its end.
+    fileprivate var holdsKeys: Bool {
+        switch self {
+        case .turn: true
+        case .fingers(let gesture): gesture.motion != .tap
+        case .button, .flick, .scratchOut: false
+        }
     }
 }

@@ -125,7 +125,9 @@ extension KeyPlan {
         }
         guard missing.isEmpty else { throw .noModifierKey(missing) }
         return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
-            var writer = try PlanWriter(keymap: keymap, state: state, capacity: 16)
+            var writer = try PlanWriter(
+                keymap: keymap, state: state, capacity: 16,
+                keeping: parts.reduce(into: []) { $0.formUnion($1) })
             try writer.unlock(locks)
             if chord.modifiers.isEmpty {
                 try writer.type(place)
@@ -156,7 +158,9 @@ extension PlanWriter {
                 let added = extra.reduce(into: ModifierMask()) { $0.formUnion($1) }
                 guard added.isDisjoint(with: ambient.union(wanted)) else { continue }
                 for candidate in place.candidates where candidate.isKeypad == isKeypad {
-                    let levels = [ambient.union(wanted).union(added), ambient.union(added)].map {
+                    let levels = [
+                        ambient.union(wanted).union(added), ambient.subtracting(kept).union(added),
+                    ].map {
                         keymap.level(of: candidate.keycode, group: group, under: $0)
                     }
                     guard levels.contains(Int(candidate.level)), canHold(parts + extra),

@@ -22,6 +22,9 @@ public struct KeyBatch: Hashable, Sendable {
     public var tasks: [KeyTask]
     /// The keysyms that lent keys give in it.
     public var lent: [Keysym]
+    /// Whether it belongs to a command key that Krakel holds, as Alt for each Tab, or lets keys go: it is for whoever
+    /// has the keyboard because of them, as a switcher of windows.
+    public var isOfHeldKeys = false
 
     /// Whether an application that reads it under `keymap` inserts the same, although it was made for
     /// another map. What lent keys typed is not the same: for a moment they meant nothing.
@@ -59,6 +62,11 @@ public struct KeyQueue: Sendable {
 
     public var isEmpty: Bool { tasks.isEmpty }
     public var count: Int { tasks.count }
+
+    /// Whether keys that are held would go up by it.
+    public var releasesKeys: Bool {
+        tasks.contains { if case .release = $0 { true } else { false } }
+    }
 
     /// Throws where a task cannot be done at all, so that no text is begun that must stop halfway.
     public func check(
@@ -169,16 +177,21 @@ public struct KeyQueue: Sendable {
         }
         let tasks = Array(ready.prefix(max(1, characters.count)))
         let events: [KeyEvent]
+        var isOfHeldKeys = false
         switch tasks[0] {
         case .character:
             events = try KeyPlan.text(characters, keymap: keymap, state: state, spares: spares)
             try KeyProof.text(characters, events, keymap: keymap, state: state)
-        case .chord(let chord):
+        case .chord(let written):
+            let chord = keymap.chord(written, under: state)
+            isOfHeldKeys = !keymap.modifiers(heldBy: state.held).isDisjoint(
+                with: keymap.meanings.commanding)
             events = try KeyPlan.chord(chord, keymap: keymap, state: state, spares: spares)
             try KeyProof.chord(chord, events, keymap: keymap, state: state)
         case .hold(let key):
             events = try KeyPlan.hold(key, keymap: keymap, state: state, spares: spares)
         case .release(let key):
+            isOfHeldKeys = true
             events = try KeyPlan.release(key, keymap: keymap, state: state, spares: spares)
         case .pointer(let action, let trip):
             events = try KeyPlan.pointer(action, trip: trip, keymap: keymap, state: state)
@@ -191,6 +204,7 @@ public struct KeyQueue: Sendable {
                 lent.append(keysym)
             }
         }
-        return KeyBatch(events: events, tasks: tasks, lent: lent)
+        return KeyBatch(
+            events: events, tasks: tasks, lent: lent, isOfHeldKeys: isOfHeldKeys)
     }
 }

@@ -75,6 +75,9 @@ public struct KeyboardState: Hashable, Sendable {
     public var isGroupLatched: Bool
     /// The keycodes that are down.
     public var keysDown: Set<UInt8>
+    /// Those of them that Krakel itself holds until it lets them go: chords are pressed under them, text is typed as
+    /// if they were up.
+    public var held: Set<UInt8> = []
 
     public init(
         base: ModifierMask = [], latched: ModifierMask = [], locked: ModifierMask = [],
@@ -170,6 +173,18 @@ extension Keymap {
             mask.formUnion(part)
         }
         return mask
+    }
+
+    /// The chord that comes of `chord` under the keys that are held for it.
+    func chord(_ chord: Chord, under state: KeyboardState) -> Chord {
+        guard !state.held.isEmpty else { return chord }
+        let held = modifiers(heldBy: state.held)
+        var whole = chord
+        for (modifier, _) in Modifiers.named {
+            let mask = meanings.mask(of: modifier)
+            if !mask.isEmpty, held.isSuperset(of: mask) { whole.modifiers.insert(modifier) }
+        }
+        return whole
     }
 
     /// The real modifiers of Caps Lock, Num Lock and Scroll Lock: their state must not decide whether a

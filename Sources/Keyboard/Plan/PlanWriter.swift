@@ -14,12 +14,17 @@ struct PlanWriter {
     /// Modifiers that stay in effect whatever the plan does: locked, or held by no key that is known.
     private(set) var fixed: ModifierMask
     private(set) var latched: ModifierMask
+    /// Those of `fixed` that Krakel holds for the plan.
+    private(set) var kept: ModifierMask = []
     private var keysDown: Set<UInt8>
     private var pressed: [PressedModifier] = []
     private var held: [PressedModifier] = []
 
-    /// Starts a plan by releasing the modifier keys that are held.
-    init(keymap: Keymap, state: KeyboardState, capacity: Int) throws(TypingError) {
+    /// Starts a plan by releasing the modifier keys that are held, but for those that Krakel holds and that set only
+    /// modifiers of `wanted`: a switcher of windows ends as they go up.
+    init(
+        keymap: Keymap, state: KeyboardState, capacity: Int, keeping wanted: ModifierMask = []
+    ) throws(TypingError) {
         guard !state.isGroupLatched else { throw .groupLatched }
         self.keymap = keymap
         group = state.group
@@ -31,11 +36,15 @@ struct PlanWriter {
         if !keysDown.isEmpty {
             for keycode in keymap.settingKeys where keysDown.contains(keycode) {
                 guard let mask = keymap.settableMask(of: keycode, group: group) else { continue }
+                guard !state.held.contains(keycode) || !wanted.isSuperset(of: mask) else {
+                    kept.formUnion(mask)
+                    continue
+                }
                 held.append(PressedModifier(keycode: keycode, mask: mask))
                 explained.formUnion(mask)
             }
         }
-        fixed = state.locked.union(state.base.subtracting(explained))
+        fixed = state.locked.union(state.base.subtracting(explained)).union(kept)
         // Where a modifier key is released with nothing typed in between, the server unlocks its modifier.
         let both = explained.intersection(state.locked)
         guard both.isEmpty else { throw .blocked(by: both) }

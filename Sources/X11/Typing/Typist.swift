@@ -172,6 +172,8 @@ public final class Typist {
         selection = nil
         keyboard.keepsPresses = false
         let job = jobs.removeFirst()
+        // What should have gone up must not stay down.
+        if error != nil, job.queue.releasesKeys { loan.letGo() }
         return Outcome(
             job: job.id, done: job.done, sent: job.tasksInFlight, total: job.total,
             isUnproven: job.isUnproven, error: error)
@@ -288,8 +290,15 @@ public final class Typist {
 
     /// Makes sure that keys go where the first job's began to. A window that has just
     /// got the focus may hand it on to one within itself, as those of GTK 4 do.
-    private func checkPlace() throws(TypistError) {
+    ///
+    /// What belongs to keys that are held goes to whoever has grabbed the keyboard because of them, and they
+    /// are let go wherever the focus is.
+    private func checkPlace(for batch: KeyBatch? = nil) throws(TypistError) {
         let place = destination()
+        if let batch, batch.isOfHeldKeys, place.isGrabbed || batch.isLasting {
+            jobs[0].target = place.window
+            return
+        }
         guard !place.isGrabbed else { throw .keyboardGrabbed }
         let focus = place.window
         guard connection.reachesApplication(focus) else { throw .noFocus }
@@ -309,7 +318,8 @@ public final class Typist {
         try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
         var keymap = try keymap()
         keymap.isReadByMethod = keymap.composes && connection.hasInputMethod
-        guard let state = keyboard.state else { throw .keymap(.unreadable) }
+        guard var state = keyboard.state else { throw .keymap(.unreadable) }
+        state.held = Set(loan.heldKeys)
         return (keymap, state)
     }
 
@@ -349,7 +359,7 @@ public final class Typist {
         _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
         let suspended = SuspendedKeys(for: batch.events, on: connection)
-        try checkPlace()
+        try checkPlace(for: batch)
         // While the batch was made ready the keyboard may have become another: then it is made anew.
         let isUnchanged = try isUnchanged()
         try jobs[0].noteBatch(isSent: isUnchanged)
