@@ -92,7 +92,7 @@ import Testing
           <gesture type="SWIPE" fingers="3" direction="UP">
             <action type="TILE_WINDOW"><direction>up</direction></action>
           </gesture>
-          <gesture type="PINCH" fingers="4" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
+          <gesture type="PINCH" fingers="4" direction="IN"><action type="MOVE_WINDOW"/></gesture>
         </application></touchégg>
         """
 
@@ -114,7 +114,7 @@ import Testing
         #expect(
             taken.output == """
                 \(path): 2 actions; 1 gestures understood, 1 kept as comments
-                  1: \("Krakel does it again at each step of the fingers, not once")
+                  1: \("an action on windows or on the program itself, which no key stands for")
                 what Krakel has no action for goes by the keys that most desktops have for it: 1 gestures
                   change those that yours does not have: krakel dictionary
                 added 1 gestures to mode above of \(folder.path)/.local/share/krakel/strokes.dict

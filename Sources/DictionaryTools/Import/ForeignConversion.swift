@@ -142,7 +142,6 @@ public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case modifiers = "drawn with keys held"
     case excludedButton = "another button is used in this application"
     case allowedOnly = "the others are left alone, which would stop letters there as well"
-    case eachStep = "Krakel does it again at each step of the fingers, not once"
     case hiddenByPan = "fingers that scroll or repeat something in this direction come first"
     case twice = "done when the fingers come and again when they go"
     case heldKey = "holds a key from step to step, which Krakel lets go of"
