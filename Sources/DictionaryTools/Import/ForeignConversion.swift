@@ -189,8 +189,13 @@ public struct ForeignSettings: Hashable, Sendable {
         public var modifiers: Modifiers
         /// Whether it scrolls while it is dragged, and nothing is drawn with it.
         public var scrolls: Bool
+        /// The mode that it reads.
+        public var mode: String
 
-        public init(button: Int, modifiers: Modifiers = [], scrolls: Bool = false) {
+        public init(
+            button: Int, modifiers: Modifiers = [], scrolls: Bool = false,
+            mode: String = GestureList.gestures
+        ) {
             self.button = button
             self.modifiers = modifiers
             self.scrolls = scrolls

@@ -113,9 +113,9 @@ struct Import: ParsableCommand {
         for gesture in gestures where gesture.actions != [.ignore] {
             let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
             let nearest = recogniser.ranking(
-                Query(shape), in: mode, for: gesture.group, count: 4,
+                Query(shape), in: gesture.mode ?? mode, for: gesture.group, count: 4,
                 within: DictionaryRule.sameStroke)
-            let own = Mode.name(mode, for: gesture.group)
+            let own = Mode.name(gesture.mode ?? mode, for: gesture.group)
             let twin = nearest.first {
                 $0.actions != gesture.actions && (gesture.group == nil || $0.mode == own)
             }

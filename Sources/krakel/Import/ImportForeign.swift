@@ -37,7 +37,10 @@ private func take(
             """)
     }
     let isDrawn = conversion.list.mode == GestureList.gestures
-    let button = conversion.settings.triggers.first { !$0.scrolls }?.button ?? 3
+    let button =
+        conversion.settings.triggers.first {
+            !$0.scrolls && $0.modifiers.isEmpty
+        }?.button ?? 3
     Import.tell(merge, target, button: isDrawn ? button : nil)
     let settings = conversion.settings
     guard !settings.isEmpty else { return }
