@@ -14,6 +14,8 @@ public struct ForeignConversion: Sendable {
     public internal(set) var desktopKeyCount = 0
     /// What the other program's settings are in Krakel.
     public internal(set) var settings = ForeignSettings()
+    /// What the file was written in.
+    public internal(set) var encoding = ForeignText.Encoding.utf8
     /// How many became comments, for each reason, the most frequent first.
     public var leftOut: [(reason: ForeignObstacle, count: Int)] {
         counts.map { (reason: $0.key, count: $0.value) }
@@ -199,6 +201,7 @@ public struct ForeignSettings: Hashable, Sendable {
             self.button = button
             self.modifiers = modifiers
             self.scrolls = scrolls
+            self.mode = mode
         }
     }
 

@@ -5,11 +5,11 @@ import System
 public struct XstrokeSource: Hashable, Sendable {
     /// As it was named.
     public var name: String
-    public var bytes: [UInt8]
+    public let bytes: [UInt8]
 
     public init(name: String, bytes: [UInt8]) {
         self.name = name
-        self.bytes = bytes
+        self.bytes = ForeignText(bytes).bytes
     }
 }
 
