@@ -42,6 +42,12 @@ struct Import: ParsableCommand {
         }
     }
 
+    /// Says what a file was written in, where that had to be guessed.
+    static func tell(_ encoding: ForeignText.Encoding) {
+        guard encoding != .utf8 else { return }
+        Output.error("not all of it is UTF-8: read as \(encoding.rawValue)")
+    }
+
     /// Says what was added, and how many of the same were there.
     static func tell(_ added: Message, known: Int) {
         Output.error(known == 0 ? added : "\(added), \(known) were there already")

@@ -27,9 +27,7 @@ private func take(
         \(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures \
         understood, \(leftOut) kept as comments
         """)
-    if conversion.encoding != .utf8 {
-        Output.error("not all of it is UTF-8: read as \(conversion.encoding.rawValue)")
-    }
+    Import.tell(conversion.encoding)
     for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
     if conversion.desktopKeyCount > 0 {
         Output.error(

@@ -6,10 +6,13 @@ public struct XstrokeSource: Hashable, Sendable {
     /// As it was named.
     public var name: String
     public let bytes: [UInt8]
+    /// What it was written in.
+    public let encoding: ForeignText.Encoding
 
     public init(name: String, bytes: [UInt8]) {
         self.name = name
-        self.bytes = ForeignText(bytes).bytes
+        let text = ForeignText(bytes)
+        (self.bytes, encoding) = (text.bytes, text.encoding)
     }
 }
 
