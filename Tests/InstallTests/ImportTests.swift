@@ -131,6 +131,27 @@ import Testing
         #expect(try folder.text(of: ".local/share/krakel/strokes.dict") == own)
     }
 
+    /// A file that says UTF-8 and is not: what it was taken for is told, and names come as they were meant.
+    @Test func otherEncodingsAreTold() throws {
+        let xml = """
+            <?xml version="1.0" encoding="utf-8"?><config><Gestures><Gesture name="L"><PointPatterns>
+            <PointPattern><Point x="9" y="5"/><Point x="1" y="5"/></PointPattern></PointPatterns></Gesture>
+            </Gestures><Global><Actions><Action description="@" enabled="1"><GestureName>L</GestureName>
+            <Lua>acSendKeys("a")</Lua></Action></Actions></Global></config>
+            """
+        for (name, bytes, encoding) in [
+            ("关闭窗口", [0xB9, 0xD8, 0xB1, 0xD5, 0xB4, 0xB0, 0xBF, 0xDA], "GBK"),
+            ("schließen", Array("schlie".utf8) + [0xDF] + Array("en".utf8), "WINDOWS-1252"),
+        ] as [(String, [UInt8], String)] {
+            let file = xml.utf8.flatMap { $0 == UInt8(ascii: "@") ? bytes : [$0] }
+            try Data(file).write(to: URL(filePath: path("StrokesPlus.xml")))
+            let taken = try krakel("import", "strokesplus", "--dry-run", path("StrokesPlus.xml"))
+            #expect(taken.status == 0)
+            #expect(taken.output.contains("not all of it is UTF-8: read as \(encoding)\n"))
+            #expect(taken.output.contains("# imported: \(name)\n"), "\(taken.output)")
+        }
+    }
+
     private static let mouseActions = """
         {"shape_button": "Right", "bindings": [
           {"event": {"button": "Right", "event_type": "Shape", "shapes_xy": [0,0,0,100,100,100]},
