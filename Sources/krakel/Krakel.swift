@@ -30,6 +30,7 @@ struct Krakel: ParsableCommand {
                 subcommands: [
                     DictionaryCommand.self, Recent.self, Teach.self, Unlearn.self, List.self,
                     Suggest.self, Check.self, Confirm.self, Import.self, Export.self,
+                    Merge.self,
                 ]),
             CommandGroup(
                 name: "Words and languages",

@@ -109,6 +109,16 @@ import Testing
         }
     }
 
+    @Test func whatIsDoneOnceIsFoundWhereStepsComeFirst() throws {
+        let found = try findings(
+            "mode x\n<F1> : pinch-2-in-once\n<F2> : pinch-2-in\n<F3> : pinch-2-out-once\n")
+        #expect(
+            found.map(\.message.english) == [
+                "mode x: <F1> is pinch-2-in-once, but what these fingers do at each step comes "
+                    + "first: pinch-2-in is <F2>"
+            ])
+    }
+
     @Test func aSwipeThatCountsElsewhereIsOnlyNoted() throws {
         let found = try findings(
             """

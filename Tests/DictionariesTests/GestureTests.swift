@@ -35,6 +35,8 @@ import Testing
             ("pinch-2-in", FingerGesture(.pinch(.inward), fingers: 2)),
             ("pinch-5-out", FingerGesture(.pinch(.outward), fingers: 5)),
             ("rotate-2-clockwise", FingerGesture(.rotate(.clockwise), fingers: 2)),
+            ("pinch-3-out-once", FingerGesture(.pinchOnce(.outward), fingers: 3)),
+            ("rotate-2-clockwise-once", FingerGesture(.rotateOnce(.clockwise), fingers: 2)),
         ] {
             #expect(Gesture(text) == .fingers(gesture))
             #expect(Gesture.fingers(gesture).text == text)
@@ -44,7 +46,8 @@ import Testing
     @Test(arguments: [
         "tap", "tap-", "tap-0", "tap-6", "tap-02", "tap-2-", "tap-2-up", "pan-2", "pan-2-",
         "pan-2-up-left", "pan-up", "swipe-3", "swipe-3-north", "swipe--up", "pinch-1-in",
-        "pinch-2-inward", "pinch-in", "rotate-1-clockwise", "rotate-2", "rotate-2-cw",
+        "pinch-2-inward", "pinch-in", "pinch-2-once", "pinch-2-in-once-once", "tap-2-once",
+        "rotate-1-clockwise", "rotate-2", "rotate-2-cw",
     ])
     func nothingElseIsOneOfFingers(_ text: String) {
         #expect(Gesture(text) == nil)

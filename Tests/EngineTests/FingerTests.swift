@@ -60,6 +60,36 @@ import Testing
         #expect(hand.counts() == expected.filter { $0.value > 0 })
     }
 
+    /// Two steps at least, the longer of both motions, and nothing where steps were done.
+    @Test(
+        arguments: [
+            (0.5, 0, "i"), (0.8, 0, nil), (2.0, 20, "o"), (0.7, 60, "c"), (1.1, -31, nil),
+            (0.4, -31, "i"), (1.1, 20, nil), (1.0, -50, nil),
+        ] as [(Double, Double, String?)])
+    func aPinchMayBeDoneOnce(scale: Double, angle: Double, text: String?) throws {
+        var hand = try FingerHand(
+            """
+            "i" : pinch-3-in-once
+            "o" : pinch-3-out-once
+            "c" : rotate-3-clockwise-once
+            "s" : rotate-2-clockwise
+            """)
+        hand.down(3)
+        hand.wait(70)
+        hand.move(scale: scale, angle: angle, in: 600)
+        #expect(hand.counts() == [:])
+        hand.up()
+        hand.wait(1000)
+        #expect(hand.counts() == (text.map { [$0: 1] } ?? [:]))
+        // Back where it began, it is none.
+        hand.down(3)
+        hand.wait(70)
+        hand.move(scale: 0.5)
+        hand.move(scale: 2)
+        hand.up()
+        #expect(hand.counts() == [:])
+    }
+
     /// A thumb that stays where it is pinches and rotates as well.
     @Test(arguments: [(2.0, 0.0), (0.5, 0), (1.0, 90)])
     func aFingerMayStayStill(_ deed: (scale: Double, angle: Double)) throws {

@@ -92,7 +92,7 @@ import Testing
           <gesture type="SWIPE" fingers="3" direction="UP">
             <action type="TILE_WINDOW"><direction>up</direction></action>
           </gesture>
-          <gesture type="PINCH" fingers="4" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
+          <gesture type="PINCH" fingers="4" direction="IN"><action type="MOVE_WINDOW"/></gesture>
         </application></touchégg>
         """
 
@@ -114,7 +114,7 @@ import Testing
         #expect(
             taken.output == """
                 \(path): 2 actions; 1 gestures understood, 1 kept as comments
-                  1: \("Krakel does it again at each step of the fingers, not once")
+                  1: \("an action on windows or on the program itself, which no key stands for")
                 what Krakel has no action for goes by the keys that most desktops have for it: 1 gestures
                   change those that yours does not have: krakel dictionary
                 added 1 gestures to mode above of \(folder.path)/.local/share/krakel/strokes.dict
@@ -129,6 +129,27 @@ import Testing
         let again = try krakel("import", "touchegg", path)
         #expect(again.output.contains("nothing new: 1 gestures were in mode above of "))
         #expect(try folder.text(of: ".local/share/krakel/strokes.dict") == own)
+    }
+
+    /// A file that says UTF-8 and is not: what it was taken for is told, and names come as they were meant.
+    @Test func otherEncodingsAreTold() throws {
+        let xml = """
+            <?xml version="1.0" encoding="utf-8"?><config><Gestures><Gesture name="L"><PointPatterns>
+            <PointPattern><Point x="9" y="5"/><Point x="1" y="5"/></PointPattern></PointPatterns></Gesture>
+            </Gestures><Global><Actions><Action description="@" enabled="1"><GestureName>L</GestureName>
+            <Lua>acSendKeys("a")</Lua></Action></Actions></Global></config>
+            """
+        for (name, bytes, encoding) in [
+            ("关闭窗口", [0xB9, 0xD8, 0xB1, 0xD5, 0xB4, 0xB0, 0xBF, 0xDA], "GBK"),
+            ("schließen", Array("schlie".utf8) + [0xDF] + Array("en".utf8), "WINDOWS-1252"),
+        ] as [(String, [UInt8], String)] {
+            let file = xml.utf8.flatMap { $0 == UInt8(ascii: "@") ? bytes : [$0] }
+            try Data(file).write(to: URL(filePath: path("StrokesPlus.xml")))
+            let taken = try krakel("import", "strokesplus", "--dry-run", path("StrokesPlus.xml"))
+            #expect(taken.status == 0)
+            #expect(taken.output.contains("not all of it is UTF-8: read as \(encoding)\n"))
+            #expect(taken.output.contains("# imported: \(name)\n"), "\(taken.output)")
+        }
     }
 
     private static let mouseActions = """

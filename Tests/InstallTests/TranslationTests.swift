@@ -59,7 +59,7 @@ import Testing
         let commands = [
             "autostart", "check", "confirm", "demo", "doctor", "events", "export", "import",
             "learn",
-            "list", "log", "mode", "pause", "press", "quit", "recognize", "reload",
+            "list", "log", "merge", "mode", "pause", "press", "quit", "recognize", "reload",
             "resume",
             "run", "sheet", "status", "teach", "toggle", "train", "tray", "type", "unlearn",
             "welcome",

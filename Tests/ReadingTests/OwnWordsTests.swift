@@ -41,6 +41,21 @@ import Testing
         #expect(words.lexicon(of: Models.english.alphabet) != nil)
     }
 
+    /// The same in either order; what both had before stays, and a file with both versions in it can be read.
+    @Test func wordsOfTwoMachinesAddUp() {
+        let (one, two) = (
+            OwnWords(reading: "krakel 3\nname 1\nfoo 2\n"),
+            OwnWords(reading: "krakel 2\nname 1\nbar 4\n")
+        )
+        var (both, other) = (one, two)
+        let added = [both.join(two), other.join(one)]
+        #expect(added == [2, 2])
+        #expect(both == other)
+        #expect(both.text == "krakel 5\nbar 4\nfoo 2\nname 1\n")
+        let marked = "<<<<<<< HEAD\nfoo 3\n=======\nfoo 2\n>>>>>>> other\n"
+        #expect(OwnWords(reading: marked).text == "foo 3\n")
+    }
+
     @Test func theRarestAreForgottenFirst() {
         func name(_ number: Int) -> String {
             "w"

@@ -435,7 +435,7 @@ extension FingerInputs {
         self.init(touches: writes || !gestures.isEmpty, pinches: false, swipes: false)
         for gesture in gestures {
             switch gesture.motion {
-            case .pinch, .rotate: pinches = true
+            case .pinch, .rotate, .pinchOnce, .rotateOnce: pinches = true
             case .pan, .swipe: if gesture.fingers > 2 { swipes = true }
             case .tap: break
             }

@@ -97,6 +97,20 @@ public struct DictionaryDocument: Sendable {
         add(words, for: actions, in: mode)
     }
 
+    /// Adds a line as an example is added; one with exact rules as `append` does.
+    mutating func add(_ line: DictionaryLine) {
+        let words = EntryLine.words(of: line).joined(separator: " ")
+        add(
+            words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode,
+            atEnd: !line.rules.isEmpty)
+    }
+
+    /// Adds a line of no mode at the end, as it is.
+    mutating func append(text: String) {
+        startContent()
+        appendLine(text)
+    }
+
     /// Adds a line at the end of its mode, below all others, because the order of exact rules counts.
     public mutating func append(_ line: DictionaryLine) {
         let words = EntryLine.words(of: line).joined(separator: " ")

@@ -29,6 +29,18 @@ public struct DictionaryLine: Hashable, Sendable {
         self.comment = comment
     }
 
+    /// - Parameters:
+    ///   - actions: what stands before the colon.
+    ///   - words: what stands behind it.
+    init(_ actions: ParsedActions, _ words: ParsedWords, comment: String?, in mode: String) {
+        self.init(
+            mode: mode, actions: actions.actions, examples: words.examples,
+            discriminants: words.discriminants, rules: words.rules, comment: comment)
+        gestures = words.gestures
+        isOffBelow = words.isOffBelow
+        isPicture = words.isPicture
+    }
+
     /// Whether there is nothing behind its colon.
     public var isBare: Bool {
         examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
@@ -179,13 +191,7 @@ extension DictionaryDocument {
             case .mode(let name, _, _, _): mode = name
             case .entry(let actions, let words):
                 if let mode, parsed.error == nil {
-                    entry = DictionaryLine(
-                        mode: mode, actions: actions.actions, examples: words.examples,
-                        discriminants: words.discriminants, rules: words.rules,
-                        comment: parsed.comment)
-                    entry?.gestures = words.gestures
-                    entry?.isOffBelow = words.isOffBelow
-                    entry?.isPicture = words.isPicture
+                    entry = DictionaryLine(actions, words, comment: parsed.comment, in: mode)
                 }
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }

@@ -16,16 +16,8 @@ public struct BackupFolder: Hashable, Sendable {
 
     /// The copies, the newest first.
     public var backups: [Backup] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var found: [Backup] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let backup = Backup(name: name, in: path) { found.append(backup) }
-        }
-        return found.sorted { ($1.stamp, $0.file) < ($0.stamp, $1.file) }
+        Folder.names(in: path).compactMap { Backup(name: $0, in: path) }
+            .sorted { ($1.stamp, $0.file) < ($0.stamp, $1.file) }
     }
 
     /// Whether a copy of `file` is due: there is none, or the last one is of another day, or of one that

@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// The content of a line, and the first problem in it.
 struct ParsedLine {
@@ -77,6 +78,11 @@ enum LineParser {
                 content: .unreadable,
                 error: scanner.error(
                     .lineTooLong, at: bytes.startIndex..<bytes.startIndex + 1))
+        }
+        if ConflictMarks.isMark(bytes) {
+            return ParsedLine(
+                content: .unreadable,
+                error: scanner.error(.conflictMark, at: bytes.startIndex..<bytes.endIndex))
         }
         if let place = UTF8Validation.firstError(in: bytes) {
             return ParsedLine(content: .unreadable, error: scanner.error(.notUTF8, at: place))

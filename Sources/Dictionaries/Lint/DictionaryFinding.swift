@@ -261,6 +261,11 @@ extension DictionaryFinding {
             return everywhere
                 ? "\(entry) is \(word), but a straight stroke that way is \(stroke)"
                 : "\(entry) is \(word), but in some modes a straight stroke that way is \(stroke)"
+        case .hiddenSwipe(let word, let owner, let pan, _, _) where pan.isStep:
+            return """
+                \(entry) is \(word), but what these fingers do at each step comes first: \(pan) is \
+                \(owner.entryText)
+                """
         case .hiddenSwipe(let word, let owner, let pan, let wholly, let everywhere):
             return Self.statement(
                 ofSwipe: "\(entry) is \(word)", "\(pan) is \(owner.entryText)", wholly, everywhere)
@@ -322,6 +327,8 @@ extension DictionaryFinding {
         case .confusable: "draw one of the two another way, or remove it from this mode"
         case .looksLike: "draw one of the two another way, or remove `picture` from it"
         case .hiddenFlick: "flick in another direction, or draw the other entry another way"
+        case .hiddenSwipe(_, _, let pan, _, _) where pan.isStep:
+            "take another number of fingers, or remove what they do at each step from this mode"
         case .hiddenSwipe: "swipe with another number of fingers, or remove the pan from this mode"
         case .takenByTurn: "draw it without circling, or remove the turns from this mode"
         case .takenByScratchOut:
@@ -349,4 +356,9 @@ extension EntryPlace {
     fileprivate var path: String { example?.cellPath.description ?? "" }
 
     fileprivate var entryText: String { actions.map { ActionNotation.text(of: $0) } ?? "" }
+}
+
+extension String {
+    /// Whether what it names, which comes before a swipe or the like, is no pan.
+    fileprivate var isStep: Bool { !hasPrefix("pan-") }
 }

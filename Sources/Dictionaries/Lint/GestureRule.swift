@@ -193,7 +193,7 @@ extension Example {
 extension DictionaryRule {
     /// Swipes that a bound pan hides: fingers that begin in the direction of a pan do pan. So a swipe of as
     /// many fingers in that direction never happens, and a diagonal swipe only where it begins in a
-    /// direction without a pan.
+    /// direction without a pan. Likewise what is pinched or rotated once, and in steps.
     public static let hiddenSwipes = DictionaryRule { dictionary in
         var search = HiddenSwipes(dictionary)
         search.lookEverywhere()
@@ -205,8 +205,7 @@ private struct HiddenSwipes {
     private struct Swipe: Hashable {
         var mode: String
         var actions: [Action]
-        var direction: Compass
-        var fingers: Int
+        var gesture: FingerGesture
     }
 
     /// The pan that hides a swipe, and whether it hides it in all cases.
@@ -238,9 +237,8 @@ private struct HiddenSwipes {
     }
 
     mutating func lookEverywhere() {
-        let all = fingers.values.flatMap(\.keys)
-        guard all.contains(where: { $0.swipe != nil }), all.contains(where: { $0.pan != nil })
-        else { return }
+        let all = Set(fingers.values.flatMap(\.keys))
+        guard all.contains(where: { $0.steps.contains(where: all.contains) }) else { return }
         for name in dictionary.writingModes {
             let line = dictionary.modes(countingIn: name).map(\.name) + [Mode.below]
             look(at: line)
@@ -263,15 +261,13 @@ private struct HiddenSwipes {
             }
         }
         for (gesture, place) in meant {
-            guard let direction = gesture.swipe, let actions = place.actions else { continue }
-            let pans = direction.ways.map { FingerGesture(.pan($0), fingers: gesture.fingers) }
+            let pans = gesture.steps
+            guard !pans.isEmpty, let actions = place.actions else { continue }
             let bound = pans.compactMap { pan in meant[pan].map { (pan, $0) } }
             let taking = bound.first.map {
                 Taking(pan: $0.0, owner: $0.1, isWhole: bound.count == pans.count)
             }
-            let swipe = Swipe(
-                mode: place.mode, actions: actions, direction: direction,
-                fingers: gesture.fingers)
+            let swipe = Swipe(mode: place.mode, actions: actions, gesture: gesture)
             seen.append((swipe, taking))
         }
     }
@@ -282,11 +278,9 @@ private struct HiddenSwipes {
         return dictionary.modes.flatMap { mode in
             mode.entries.flatMap { entry in
                 entry.gestures.compactMap { gesture -> DictionaryFinding? in
-                    guard case .fingers(let fingers) = gesture, let direction = fingers.swipe,
+                    guard case .fingers(let fingers) = gesture,
                         let places = found[
-                            Swipe(
-                                mode: mode.name, actions: entry.actions, direction: direction,
-                                fingers: fingers.fingers)],
+                            Swipe(mode: mode.name, actions: entry.actions, gesture: fingers)],
                         let taking = places.lazy.compactMap(\.taking).first
                     else { return nil }
                     return DictionaryFinding(
@@ -297,32 +291,6 @@ private struct HiddenSwipes {
                         mode: mode.name, actions: entry.actions)
                 }
             }
-        }
-    }
-}
-
-extension FingerGesture {
-    fileprivate var swipe: Compass? {
-        if case .swipe(let direction) = motion { direction } else { nil }
-    }
-
-    fileprivate var pan: ScrollDirection? {
-        if case .pan(let direction) = motion { direction } else { nil }
-    }
-}
-
-extension Compass {
-    /// The directions of pans that a motion in this direction may begin with.
-    fileprivate var ways: [ScrollDirection] {
-        switch self {
-        case .right: [.right]
-        case .downRight: [.down, .right]
-        case .down: [.down]
-        case .downLeft: [.down, .left]
-        case .left: [.left]
-        case .upLeft: [.up, .left]
-        case .up: [.up]
-        case .upRight: [.up, .right]
         }
     }
 }

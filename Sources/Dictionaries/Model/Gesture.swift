@@ -86,6 +86,9 @@ public struct FingerGesture: Hashable, Sendable {
         case pinch(Pinch)
         /// A step around their centre.
         case rotate(Spin)
+        /// The same motions once, recognised at their end.
+        case pinchOnce(Pinch)
+        case rotateOnce(Spin)
     }
 
     /// The number of fingers, 1...`most`.
@@ -105,12 +108,13 @@ public struct FingerGesture: Hashable, Sendable {
     private static let swipe = "swipe"
     private static let pinch = "pinch"
     private static let rotate = "rotate"
+    private static let once = "-once"
 
     /// The prefixes of all finger gestures.
     static let beginnings = [tap, pan, swipe, pinch, rotate].map { $0 + "-" }
 
-    /// Reads `tap-3`, `pan-2-up`, `swipe-3-up-left`, `pinch-2-in` and `rotate-2-clockwise`; nil where
-    /// `text` is none of them. One finger alone can neither pinch nor rotate.
+    /// Reads `tap-3`, `pan-2-up`, `swipe-3-up-left`, `pinch-2-in`, `rotate-2-clockwise` and
+    /// `pinch-2-in-once`; nil where `text` is none of them. One finger alone can neither pinch nor rotate.
     public init?(_ text: String) {
         let parts = text.split(
             separator: "-", maxSplits: 2, omittingEmptySubsequences: false
@@ -119,15 +123,18 @@ public struct FingerGesture: Hashable, Sendable {
             (1...Self.most).contains(fingers)
         else { return nil }
         let rest = parts.dropFirst(2).first
+        let once = rest.flatMap { $0.hasSuffix(Self.once) ? String($0.dropLast(5)) : nil }
         let found: Motion? =
             switch (parts[0], rest) {
             case (Self.tap, nil): .tap
             case (Self.pan, let rest?): ScrollDirection(rawValue: rest).map(Motion.pan)
             case (Self.swipe, let rest?): Compass(rawValue: rest).map(Motion.swipe)
             case (Self.pinch, let rest?) where fingers > 1:
-                Pinch(rawValue: rest).map(Motion.pinch)
+                once.map { Pinch(rawValue: $0).map(Motion.pinchOnce) }
+                    ?? Pinch(rawValue: rest).map(Motion.pinch)
             case (Self.rotate, let rest?) where fingers > 1:
-                Spin(rawValue: rest).map(Motion.rotate)
+                once.map { Spin(rawValue: $0).map(Motion.rotateOnce) }
+                    ?? Spin(rawValue: rest).map(Motion.rotate)
             default: nil
             }
         guard let found else { return nil }
@@ -142,7 +149,21 @@ public struct FingerGesture: Hashable, Sendable {
         case .swipe(let direction): "\(Self.swipe)-\(fingers)-\(direction.rawValue)"
         case .pinch(let pinch): "\(Self.pinch)-\(fingers)-\(pinch.rawValue)"
         case .rotate(let spin): "\(Self.rotate)-\(fingers)-\(spin.rawValue)"
+        case .pinchOnce(let pinch): FingerGesture(.pinch(pinch), fingers: fingers).text + Self.once
+        case .rotateOnce(let spin): FingerGesture(.rotate(spin), fingers: fingers).text + Self.once
         }
+    }
+
+    /// What this motion begins with, where that is done at each step: bound, all of these leave nothing of it.
+    public var steps: [FingerGesture] {
+        let motions: [Motion] =
+            switch motion {
+            case .swipe(let direction): direction.ways.map(Motion.pan)
+            case .pinchOnce(let pinch): [.pinch(pinch)]
+            case .rotateOnce(let spin): [.rotate(spin)]
+            case .tap, .pan, .pinch, .rotate: []
+            }
+        return motions.map { FingerGesture($0, fingers: fingers) }
     }
 }
 
@@ -152,4 +173,20 @@ public enum Pinch: String, CaseIterable, Hashable, Sendable {
     case inward = "in"
     /// Apart.
     case outward = "out"
+}
+
+extension Compass {
+    /// The directions of pans that a motion in this direction may begin with.
+    fileprivate var ways: [ScrollDirection] {
+        switch self {
+        case .right: [.right]
+        case .downRight: [.down, .right]
+        case .down: [.down]
+        case .downLeft: [.down, .left]
+        case .left: [.left]
+        case .upLeft: [.up, .left]
+        case .up: [.up]
+        case .upRight: [.up, .right]
+        }
+    }
 }

@@ -14,6 +14,8 @@ public struct ForeignConversion: Sendable {
     public internal(set) var desktopKeyCount = 0
     /// What the other program's settings are in Krakel.
     public internal(set) var settings = ForeignSettings()
+    /// What the file was written in.
+    public internal(set) var encoding = ForeignText.Encoding.utf8
     /// How many became comments, for each reason, the most frequent first.
     public var leftOut: [(reason: ForeignObstacle, count: Int)] {
         counts.map { (reason: $0.key, count: $0.value) }
@@ -142,7 +144,6 @@ public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case modifiers = "drawn with keys held"
     case excludedButton = "another button is used in this application"
     case allowedOnly = "the others are left alone, which would stop letters there as well"
-    case eachStep = "Krakel does it again at each step of the fingers, not once"
     case hiddenByPan = "fingers that scroll or repeat something in this direction come first"
     case twice = "done when the fingers come and again when they go"
     case heldKey = "holds a key from step to step, which Krakel lets go of"
@@ -190,11 +191,17 @@ public struct ForeignSettings: Hashable, Sendable {
         public var modifiers: Modifiers
         /// Whether it scrolls while it is dragged, and nothing is drawn with it.
         public var scrolls: Bool
+        /// The mode that it reads.
+        public var mode: String
 
-        public init(button: Int, modifiers: Modifiers = [], scrolls: Bool = false) {
+        public init(
+            button: Int, modifiers: Modifiers = [], scrolls: Bool = false,
+            mode: String = GestureList.gestures
+        ) {
             self.button = button
             self.modifiers = modifiers
             self.scrolls = scrolls
+            self.mode = mode
         }
     }
 

@@ -247,7 +247,10 @@ extension ForeignConversion {
         of program: ForeignProgram, _ bytes: [UInt8], name: String,
         preferences: EasystrokePreferences? = nil
     ) throws(ForeignError) {
-        let conversion: ForeignConversion?
+        // Those of an archive say how long they are, each by itself.
+        let text = program == .easystroke ? nil : ForeignText(bytes)
+        let bytes = text?.bytes ?? bytes
+        var conversion: ForeignConversion?
         switch program {
         case .easystroke:
             do throws(ArchiveError) {
@@ -272,6 +275,7 @@ extension ForeignConversion {
             conversion = ForeignConversion(try MouseActionsConfiguration(json: bytes, name: name))
         case .xstroke: conversion = nil
         }
+        conversion?.encoding = text?.encoding ?? .utf8
         guard let conversion else {
             throw ForeignError(
                 text: """

@@ -88,6 +88,8 @@ public struct DrawnGesture: Hashable, Sendable {
     public var comment: String?
     /// The applications that it counts in; everywhere where nil.
     public var group: String?
+    /// The mode that it goes into, where that is not the one of its list.
+    public var mode: String?
 
     /// As a line of a dictionary has it, without its shape.
     public var text: String { "\(ActionNotation.text(of: actions)) : \(example.cellPath)" }
@@ -121,7 +123,8 @@ public struct GestureMerge: Hashable, Sendable {
         groups.formUnion(document.applications.map(\.name))
         groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
         var chordOwners: [Chord: [Action]] = [:]
-        let modes = Set(groups.map { Mode.name(mode, for: $0) })
+        let names = Set([mode] + list.gestures.compactMap(\.mode))
+        let modes = Set(groups.flatMap { group in names.map { Mode.name($0, for: group) } })
         for line in document.lines where modes.contains(line.mode) {
             for example in line.examples {
                 known.insert(Key(line.actions, example, line.mode))
@@ -153,7 +156,7 @@ public struct GestureMerge: Hashable, Sendable {
                 }
             case .gesture(let gesture):
                 let example = gesture.example
-                let mode = Mode.name(mode, for: gesture.group)
+                let mode = Mode.name(gesture.mode ?? mode, for: gesture.group)
                 if !known.insert(Key(gesture.actions, example, mode)).inserted {
                     knownCount += 1
                 } else if example.isPlainPath,
@@ -257,7 +260,7 @@ extension DictionaryDocument {
             case .gesture(let gesture):
                 add(
                     gesture.example, for: gesture.actions,
-                    in: Mode.name(mode, for: gesture.group),
+                    in: Mode.name(gesture.mode ?? mode, for: gesture.group),
                     comment: DictionaryLine.importedComment(gesture.comment))
             }
         }

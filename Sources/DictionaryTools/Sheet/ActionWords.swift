@@ -180,18 +180,22 @@ public struct ActionWords: Sendable {
 
     /// `2 fingers: pan ↑`.
     private func text(of gesture: FingerGesture) -> String {
-        let motion =
-            switch gesture.motion {
-            case .tap: translate("tap")
-            case .pan(let direction):
-                translate("pan") + " " + Self.arrow(of: direction)
-            case .swipe(let direction): translate("swipe") + " " + Self.arrow(of: direction)
-            case .pinch(.inward): translate("pinch together")
-            case .pinch(.outward): translate("pinch apart")
-            case .rotate(.clockwise): translate("rotate") + " \u{21BB}"
-            case .rotate(.counterclockwise): translate("rotate") + " \u{21BA}"
-            }
-        return number(of: gesture.fingers) + ": " + motion
+        number(of: gesture.fingers) + ": " + text(of: gesture.motion)
+    }
+
+    private func text(of motion: FingerGesture.Motion) -> String {
+        switch motion {
+        case .tap: translate("tap")
+        case .pan(let direction):
+            translate("pan") + " " + Self.arrow(of: direction)
+        case .swipe(let direction): translate("swipe") + " " + Self.arrow(of: direction)
+        case .pinch(.inward): translate("pinch together")
+        case .pinch(.outward): translate("pinch apart")
+        case .rotate(.clockwise): translate("rotate") + " \u{21BB}"
+        case .rotate(.counterclockwise): translate("rotate") + " \u{21BA}"
+        case .pinchOnce(let pinch): text(of: .pinch(pinch)) + " 1\u{D7}"
+        case .rotateOnce(let spin): text(of: .rotate(spin)) + " 1\u{D7}"
+        }
     }
 
     /// Each by itself: languages have several forms for a number of things.

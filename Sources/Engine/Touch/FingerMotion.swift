@@ -93,8 +93,8 @@ struct FingerMotion {
         guard isShift else {
             let isBound = motions.contains {
                 switch $0 {
-                case .pinch, .rotate: true
-                default: false
+                case .pinch, .rotate, .pinchOnce, .rotateOnce: true
+                case .tap, .pan, .swipe: false
                 }
             }
             return isBound ? .shape : nil
@@ -162,9 +162,20 @@ struct FingerMotion {
             towards: across.next.map { $0 - base.x }, down.next.map { $0 - base.y })
     }
 
-    /// A swipe that has come far enough, at its end: the direction that is bound and nearest.
-    mutating func swipe() -> FingerSteps? {
+    /// What is done once, at the end of a motion that has come far enough and did nothing before: of swipes the
+    /// direction that is bound and nearest, otherwise that of pinch and rotation which has more steps.
+    mutating func last() -> FingerSteps? {
+        guard figures.steps == 0 else { return nil }
         let (x, y) = (figures.x, figures.y)
+        if kind == .shape {
+            let (growth, turn) = (growth.place, turn.place)
+            guard max(abs(growth), abs(turn)) >= 2 else { return nil }
+            return told(1) { _ in
+                abs(growth) > abs(turn)
+                    ? .pinchOnce(growth > 0 ? .outward : .inward)
+                    : .rotateOnce(turn > 0 ? .clockwise : .counterclockwise)
+            }.first
+        }
         guard kind == .swipe, (x * x + y * y).squareRoot() >= limits.swipeLength else { return nil }
         let angle = atan2(y, x) * 180 / .pi
         let near = Compass.allCases.enumerated().map { index, direction in
@@ -198,7 +209,7 @@ struct FingerMotion {
 /// trembles on the edge between two steps makes no further ones.
 private struct Ratchet {
     private let step: Double
-    private var place = 0
+    private(set) var place = 0
 
     init(step: Double) {
         self.step = step

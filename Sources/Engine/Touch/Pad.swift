@@ -86,7 +86,7 @@ extension PadGesture {
         guard gesture.fingers == fingers else { return false }
         switch gesture.motion {
         case .tap: return false
-        case .pinch, .rotate: return kind == .pinch
+        case .pinch, .rotate, .pinchOnce, .rotateOnce: return kind == .pinch
         case .pan, .swipe: return kind == .swipe
         }
     }

@@ -108,8 +108,8 @@ struct Touch {
         case .began: return [.began]
         case .steps(let steps): return steps.map { .steps($0) }
         case .finished(var motion):
-            if let swipe = motion.swipe() {
-                return [.steps(swipe), .effect(.report(.fingered(motion.figures)))]
+            if let last = motion.last() {
+                return [.steps(last), .effect(.report(.fingered(motion.figures)))]
             }
             guard runsOut, let scroll = KineticScroll(motion, at: now) else {
                 return [.effect(.report(.fingered(motion.figures)))]

@@ -115,6 +115,23 @@ struct LearnedLines {
         return true
     }
 
+    /// Takes in a line of another machine, and returns whether it changed anything.
+    mutating func join(_ line: Line, at key: LineKey) -> Bool {
+        guard var own = self[key] else {
+            self[key] = line
+            return true
+        }
+        let news = line.history.events.filter { !own.history.events.contains($0) }
+        guard !news.isEmpty else { return false }
+        for step in news.compactMap(\.cause.step) {
+            let factor = own.example.factor * step
+            if factor.value <= LearnedStrokes.greatestFactor { own.example.factor = factor }
+        }
+        own.history.events = (own.history.events + news).sorted { $0.time < $1.time }
+        self[key] = own
+        return true
+    }
+
     /// Undoes `lesson`, and returns whether it was there.
     mutating func undo(_ lesson: Lesson) -> Bool {
         let key = LineKey(lesson.example, for: lesson.actions, in: lesson.mode)
@@ -265,5 +282,29 @@ public enum LearnedStrokes {
         }
         lines.write(to: &document)
         return applied
+    }
+}
+
+extension LearnedStrokes {
+    /// Takes into the text of `learned.dict` what another machine has learned: its lines, and of those that both
+    /// have the lessons of either, each once.
+    public static func merge(
+        _ other: DictionaryDocument, into document: inout DictionaryDocument
+    ) -> VersionMerge {
+        var lines = LearnedLines(document)
+        let others = LearnedLines(other)
+        let added = others.order.count { key in
+            others[key].map { lines.join($0, at: key) } ?? false
+        }
+        if added > 0 {
+            lines.shrink()
+            lines.write(to: &document)
+        }
+        // What the user has written there.
+        var rest = other
+        rest.rewriteLines { $0.examples.count == 1 ? nil : $0 }
+        var merge = document.merge(rest)
+        merge.added += added
+        return merge
     }
 }

@@ -24,8 +24,25 @@ public struct OwnWords: Hashable, Sendable {
             guard parts.count == 2, let count = Int(parts[1]), count > 0,
                 let word = Self.word(parts[0]), self.counts.count < Self.most
             else { continue }
-            counts[word] = min(count, WordCounts.largestCount)
+            note(word, count)
         }
+    }
+
+    /// Takes in what another machine has kept of the same writer: both counts of a word add up. Where they are the
+    /// same, both have it from before: a word that was misread once must not count.
+    ///
+    /// - Returns: how many words are new, or stood more often.
+    public mutating func join(_ other: OwnWords) -> Int {
+        let before = counts
+        for (word, count) in other.counts where counts[word] != count {
+            note(word, count + counts[word, default: 0])
+        }
+        for (word, _) in listed.dropFirst(Self.most) { counts[word] = nil }
+        return counts.count { before[$0.key] != $0.value }
+    }
+
+    private mutating func note(_ word: String, _ count: Int) {
+        counts[word] = max(counts[word, default: 0], min(count, WordCounts.largestCount))
     }
 
     /// Those that stood most often first.

@@ -32,6 +32,11 @@ public enum OwnFile {
         Environment.configFolder + "/krakel/config.toml"
     }
 
+    /// What people carry from one machine to another, and change on both.
+    public static var shared: [String] {
+        [dictionary, learned, words, xstroke, practice, settings]
+    }
+
     /// The folder `$XDG_STATE_HOME/krakel/backups` with copies of `dictionary` and `learned`.
     public static var backups: String {
         Environment.stateFolder + "/krakel/backups"

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// The settings that were read, and the errors in their text.
 public struct SettingsReading: Hashable, Sendable {
@@ -17,7 +18,7 @@ public enum SettingsReader {
             pairs = try TOMLDocument.read(bytes)
         } catch {
             return SettingsReading(diagnostics: [
-                bareWord(at: error.place.line, of: bytes)
+                conflict(in: bytes) ?? bareWord(at: error.place.line, of: bytes)
                     ?? Diagnostic(.invalidTOML(error.message), at: error.place, length: 1)
             ])
         }
@@ -32,6 +33,15 @@ public enum SettingsReader {
 
     /// All keys; those of tables are written `trail.width`.
     public static let keys = SettingDescription.all.map(\.key)
+
+    /// The first mark between two versions of the text.
+    private static func conflict(in bytes: [UInt8]) -> Diagnostic? {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let index = lines.firstIndex(where: ConflictMarks.isMark) else { return nil }
+        return Diagnostic(
+            line: index + 1, column: 1, length: lines[index].count,
+            message: ConflictMarks.message, remedy: ConflictMarks.remedy)
+    }
 
     /// What is meant by `tray = yes`, which is no TOML: the parser's words for it say nothing of truth.
     private static func bareWord(at line: Int, of bytes: [UInt8]) -> Diagnostic? {

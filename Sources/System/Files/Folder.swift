@@ -34,6 +34,20 @@ public enum Folder {
         try make(Path.folder(of: path), mode: mode)
     }
 
+    /// What is in `folder`, in no order; nothing where it cannot be read. Wraps `readdir(3)`.
+    public static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
+    }
+
     /// Waits until the names in `folder` are on the disk. Wraps `fsync(2)`.
     static func synchronise(_ folder: String) throws(SystemError) {
         do throws(SystemError) {

@@ -51,6 +51,13 @@ struct Check: ParsableCommand {
     var verbose = false
 
     func run() throws {
+        for version in (file.map { [$0] } ?? OwnFile.shared).flatMap(FileVersions.paths) {
+            Output.error(
+                """
+                \(version): another version of a file of yours, from another machine
+                  help: put both together: krakel merge \(file.map(CommandWording.word) ?? "")
+                """)
+        }
         if settings || file?.hasSuffix(".toml") ?? false {
             return try SettingsCheck.run(on: file)
         }

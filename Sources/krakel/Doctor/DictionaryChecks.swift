@@ -3,15 +3,20 @@ import System
 extension DoctorCheck {
     static let dictionary = DoctorCheck("dictionary") { facts in
         let dictionary = facts.dictionary
+        let versions = dictionary.versions.map {
+            Judgement.note(
+                "\($0): another version of a file of yours, from another machine",
+                help: "put both together: krakel merge")
+        }
         if let failure = dictionary.failure {
-            return [.wrong(failure.text, help: failure.help)]
+            return [.wrong(failure.text, help: failure.help)] + versions
         }
         let files = dictionary.files.joined(separator: ", ")
         let whole: Message =
             "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
         return [.ok(whole)] + dictionary.foreign.map { .note($0.text, help: $0.help) }
             + unconfirmed(dictionary.unconfirmedCommands)
-            + problems(dictionary.problems, help: "see them all: krakel check")
+            + problems(dictionary.problems, help: "see them all: krakel check") + versions
     }
 
     /// A command that the user has not confirmed is no fault, but it starts nothing.

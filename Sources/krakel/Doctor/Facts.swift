@@ -84,6 +84,8 @@ struct DictionaryFacts: Hashable, Sendable {
     var modes = 0
     /// The mistakes, a line each.
     var problems: [Message] = []
+    /// Other versions of the user's files, from other machines.
+    var versions: [String] = []
     /// How many commands the user has not confirmed.
     var unconfirmedCommands = 0
     /// Why files start nothing that others may change.

@@ -75,6 +75,7 @@ struct FactsReader {
 
     /// The dictionary that is in use; nil where it cannot be read.
     private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
+        facts.versions = OwnFile.shared.flatMap(FileVersions.paths).map(short)
         guard let stack = OwnFile.stack else {
             facts.failure = DictionaryFacts.Failure(
                 text: "the shipped dictionary is missing", help: "run ./install.sh again")

@@ -42,6 +42,12 @@ struct Import: ParsableCommand {
         }
     }
 
+    /// Says what a file was written in, where that had to be guessed.
+    static func tell(_ encoding: ForeignText.Encoding) {
+        guard encoding != .utf8 else { return }
+        Output.error("not all of it is UTF-8: read as \(encoding.rawValue)")
+    }
+
     /// Says what was added, and how many of the same were there.
     static func tell(_ added: Message, known: Int) {
         Output.error(known == 0 ? added : "\(added), \(known) were there already")
@@ -113,9 +119,9 @@ struct Import: ParsableCommand {
         for gesture in gestures where gesture.actions != [.ignore] {
             let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
             let nearest = recogniser.ranking(
-                Query(shape), in: mode, for: gesture.group, count: 4,
+                Query(shape), in: gesture.mode ?? mode, for: gesture.group, count: 4,
                 within: DictionaryRule.sameStroke)
-            let own = Mode.name(mode, for: gesture.group)
+            let own = Mode.name(gesture.mode ?? mode, for: gesture.group)
             let twin = nearest.first {
                 $0.actions != gesture.actions && (gesture.group == nil || $0.mode == own)
             }

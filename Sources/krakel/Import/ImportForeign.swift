@@ -27,6 +27,7 @@ private func take(
         \(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures \
         understood, \(leftOut) kept as comments
         """)
+    Import.tell(conversion.encoding)
     for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
     if conversion.desktopKeyCount > 0 {
         Output.error(
@@ -37,7 +38,10 @@ private func take(
             """)
     }
     let isDrawn = conversion.list.mode == GestureList.gestures
-    let button = conversion.settings.triggers.first { !$0.scrolls }?.button ?? 3
+    let button =
+        conversion.settings.triggers.first {
+            !$0.scrolls && $0.modifiers.isEmpty
+        }?.button ?? 3
     Import.tell(merge, target, button: isDrawn ? button : nil)
     let settings = conversion.settings
     guard !settings.isEmpty else { return }

@@ -74,7 +74,7 @@ extension TriggerSettings {
     fileprivate init(_ trigger: ForeignSettings.Trigger) {
         self.init(
             button: trigger.button, modifiers: trigger.modifiers,
-            mode: trigger.scrolls ? nil : GestureList.gestures, scrolls: trigger.scrolls)
+            mode: trigger.scrolls ? nil : trigger.mode, scrolls: trigger.scrolls)
     }
 }
 

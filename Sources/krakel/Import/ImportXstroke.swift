@@ -57,6 +57,7 @@ struct ImportXstroke: ParsableCommand {
             understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) examples), \
             \(conversion.definitionCount - conversion.importedCount) kept as comments
             """)
+        Import.tell(source.encoding)
         for (place, reason) in conversion.leftOut {
             Output.error(place.rendered(.warning, reason.message, reason.remedy(at: place)))
         }

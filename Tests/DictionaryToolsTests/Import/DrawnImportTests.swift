@@ -134,13 +134,47 @@ import Testing
         ),
         ("\"button\": \"Right\", \"shape\": [1.5, 1.5]", .shapeless),
         ("\"button\": \"Left\", \"shapes_xy\": [[0,0,0,9]]", .otherButton),
-        ("\"button\": \"Right\", \"modifiers\": [\"Alt\"], \"shapes_xy\": [[0,0,0,9]]", .modifiers),
+        ("\"button\": \"Right\", \"modifiers\": [\"Fn\"], \"shapes_xy\": [[0,0,0,9]]", .modifiers),
         ("\"button\": \"Right\", \"shapes_xy\": [[0]]", .noStroke),
     ])
     func whatMouseActionsHasBesidesIsTold(event: String, reason: ForeignObstacle) throws {
         let conversion = try mouseActions("{\"event\": {\(event)}, \"cmd\": [\"xterm\"]}")
         #expect(conversion.leftOut.map(\.reason) == [reason])
         #expect(conversion.actionCount == 1)
+    }
+
+    /// What is drawn with keys held has a mode, and a trigger that reads it, each once.
+    @Test func keysThatAreHeldHaveATrigger() throws {
+        func binding(_ modifiers: String, _ shape: String) -> String {
+            """
+            {"cmd_str": "x", "event": {"button": "Right", "modifiers": [\(modifiers)],
+             "event_type": "Shape", "shapes_xy": [[\(shape)]]}}
+            """
+        }
+        let (down, right) = ("0,0,0,100", "0,0,100,0")
+        let conversion = try mouseActions(
+            [
+                binding("", down), binding("\"ControlLeft\"", down),
+                binding("\"ControlRight\"", right),
+                binding("\"ShiftLeft\", \"MetaLeft\", \"Alt\"", down),
+            ].joined(separator: ","))
+        #expect(
+            conversion.settings.triggers == [
+                .init(button: 3), .init(button: 3, modifiers: .control, mode: "gestures-control"),
+                .init(
+                    button: 3, modifiers: [.shift, .alt, .super],
+                    mode: "gestures-shift-alt-super"),
+            ])
+        var document = DictionaryDocument()
+        document.add(GestureMerge(of: conversion.list, into: document).missing)
+        #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
+        #expect(
+            document.lines.map { "\($0.mode) \($0.examples.map(\.cellPath.description))" } == [
+                "gestures [\"258\"]", "gestures-control [\"258\"]", "gestures-control [\"456\"]",
+                "gestures-shift-alt-super [\"258\"]",
+            ])
+        let again = GestureMerge(of: conversion.list, into: document)
+        #expect((again.count, again.knownCount) == (0, 4))
     }
 
     @Test(arguments: ["", "{", "[]", "{\"bindings\": 3}", "\u{0}"])

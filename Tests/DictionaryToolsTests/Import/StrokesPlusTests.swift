@@ -229,13 +229,51 @@ import Testing
         #expect(conversion.leftOut.map(\.reason) == [.windowsProgram])
     }
 
-    /// Scripts are written in the code page of the machine; what is not UTF-8 in a comment does no harm.
-    @Test func otherEncodingsAreRead() throws {
-        let text = Self.file(Self.action("-- %\nacSendKeys(\"a\")"))
-        let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "%") ? 0xBD : $0 }
-        let conversion = try #require(
-            ForeignConversion(StrokesPlusConfiguration(xml: bytes, name: "file")))
-        #expect(conversion.importedCount == 1)
+    /// The file says that it is UTF-8, and names and scripts are in the code page of the machine: all of them, or
+    /// some beside others that are UTF-8.
+    @Test(
+        arguments: [
+            (
+                "关闭窗口，返回上一页",
+                [
+                    0xB9, 0xD8, 0xB1, 0xD5, 0xB4, 0xB0, 0xBF, 0xDA, 0xA3, 0xAC,
+                    0xB7, 0xB5, 0xBB, 0xD8, 0xC9, 0xCF, 0xD2, 0xBB, 0xD2, 0xB3,
+                ], "GBK"
+            ),
+            // Which looks like UTF-8, in a file that does not.
+            ("联通", [0xC1, 0xAA, 0xCD, 0xA8], "GBK"),
+            (
+                "Größe ändern",
+                [0x47, 0x72, 0xF6, 0xDF, 0x65, 0x20, 0xE4, 0x6E, 0x64, 0x65, 0x72, 0x6E],
+                "WINDOWS-1252"
+            ),
+            (
+                "Fenêtre fermée – très vite",
+                [
+                    0x46, 0x65, 0x6E, 0xEA, 0x74, 0x72, 0x65, 0x20, 0x66, 0x65,
+                    0x72, 0x6D, 0xE9, 0x65, 0x20, 0x96, 0x20, 0x74, 0x72, 0xE8, 0x73, 0x20, 0x76,
+                    0x69, 0x74,
+                    0x65,
+                ], "WINDOWS-1252"
+            ),
+            ("a\u{81}ä", [0x61, 0x81, 0xE4], "ISO-8859-1"),
+        ] as [(String, [UInt8], String)])
+    func otherEncodingsAreRead(name: String, bytes: [UInt8], encoding: String) throws {
+        let other: [UInt8] = encoding == "GBK" ? [0xCE, 0xD2, 0xB5, 0xC4] : [0xFC]
+        let text = Self.file(
+            Self.action("-- %\nacSendKeys(\"a\")").replacing("\"act\"", with: "\"@\"")
+                + Self.action("acSendKeys(\"b\")", "Angle").replacing("act\"", with: "设 é\""))
+        let file = text.utf8.flatMap { byte in
+            byte == UInt8(ascii: "%") ? other : byte == UInt8(ascii: "@") ? bytes : [byte]
+        }
+        let conversion = try ForeignConversion(of: .strokesPlus, file, name: "file")
+        #expect(conversion.encoding.rawValue == encoding)
+        #expect(conversion.list.gestures.map(\.comment) == [name, "设 é", "设 é"])
+        #expect(throws: ForeignError.self) {
+            try StrokesPlusConfiguration(xml: file, name: "file")
+        }
+        let plain = try ForeignConversion(of: .strokesPlus, Array(text.utf8), name: "file")
+        #expect(plain.encoding == .utf8)
     }
 
     @Test func theFileIsKnownByItsBeginning() throws {

@@ -64,6 +64,16 @@ import Testing
             "PINCH", 2, "OUT", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>plus</keys>",
             "<Control+plus> : pinch-2-out"
         ),
+        ("PINCH", 4, "IN", "CLOSE_WINDOW", "", "window close : pinch-4-in-once"),
+        (
+            "PINCH", 3, "OUT", "RUN_COMMAND",
+            "<repeat>false</repeat><command>rofi -show drun</command><on>begin</on>",
+            "run shell \"rofi -show drun\" : pinch-3-out-once"
+        ),
+        (
+            "ROTATE", 3, "LEFT", "SEND_KEYS", "<keys>F5</keys><on>end</on>",
+            "<F5> : rotate-3-counterclockwise-once"
+        ),
         ("TAP", 4, "", "SEND_KEYS", "<modifiers>Super_L</modifiers>", "<Super_L> : tap-4"),
         (
             "TAP", 3, "", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>K+S</keys>",
@@ -122,9 +132,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("PINCH", 4, "IN", "CLOSE_WINDOW", "", ForeignObstacle.eachStep),
-        ("PINCH", 3, "OUT", "RUN_COMMAND", "<command>xterm</command>", .eachStep),
-        ("SWIPE", 3, "UP", "SEND_KEYS", "<keys>NoSuchKey</keys>", .unknownKey),
+        (
+            "SWIPE", 3, "UP", "SEND_KEYS", "<keys>NoSuchKey</keys>",
+            ForeignObstacle.unknownKey
+        ),
         ("SWIPE", 3, "UP", "SEND_KEYS", "", .noAction),
         ("SWIPE", 3, "UP", "RUN_COMMAND", "<command> </command>", .command),
         (
@@ -204,6 +215,15 @@ import Testing
                 "# touchegg DRAG 2 LEFT : SEND_KEYS Alt+Left in Firefox only; "
                     + ForeignObstacle.hiddenByPan.rawValue,
             ])
+        // So does what is pinched in steps.
+        let zoom = Self.gesture(
+            "PINCH", 2, "IN", "SEND_KEYS", "<repeat>true</repeat><keys>a</keys>")
+        let close = Self.gesture("PINCH", 2, "IN", "CLOSE_WINDOW", "")
+        let hidden = try Self.lines(zoom, in: "<application name=\"gimp\">\(close)</application>")
+        #expect(
+            hidden.contains(
+                "# touchegg PINCH 2 IN : CLOSE_WINDOW in gimp only; "
+                    + ForeignObstacle.hiddenByPan.rawValue))
         #expect(try Self.lines(back) == ["mode above", "<Alt+Left> : swipe-2-left"])
     }
 

@@ -138,6 +138,10 @@ import Testing
                 "dictionary", .note, "others can change", "chmod go-w ~/x"
             ),
             (
+                { $0.dictionary.versions = ["~/x.sync-conflict"] }, "dictionary", .note,
+                "~/x.sync-conflict: another version", "krakel merge"
+            ),
+            (
                 { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
                 "a command that you have not confirmed starts nothing", "look at it: krakel confirm"
             ),

@@ -47,6 +47,29 @@ import Testing
         #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
     }
 
+    /// Lessons of two machines, in either order: all of them count once, whatever both had before.
+    @Test func whatTwoMachinesHaveLearnedAddsUp() throws {
+        let (known, shared) = (Self.lesson(.misled, try Self.written(), "l"), try Self.recorded(1))
+        var start = DictionaryDocument()
+        LearnedStrokes.apply([known, Self.lesson(.stood, shared)], to: &start, at: "T1")
+        var (one, two) = (start, start)
+        let mine = [Self.lesson(.corrected, try Self.recorded(2)), known]
+        LearnedStrokes.apply(mine, to: &one, at: "T2")
+        let theirs = [Self.lesson(.answered, try Self.recorded(3), "b"), known]
+        LearnedStrokes.apply(theirs + [Self.lesson(.misled, shared)], to: &two, at: "T3")
+        func lines(_ document: DictionaryDocument) -> Set<DictionaryLine> { Set(document.lines) }
+        var (both, other) = (one, two)
+        #expect(LearnedStrokes.merge(two, into: &both).added == 3)
+        #expect(LearnedStrokes.merge(one, into: &other).added == 2)
+        #expect(lines(both) == lines(other))
+        #expect(lines(both).count == 4)
+        let reference = try #require(both.lines.first { $0.examples[0].isReference })
+        #expect(reference.comment == "misled T1, misled T2, misled T3")
+        #expect(reference.examples[0].factor == Factor(1.521))
+        #expect(LearnedStrokes.merge(two, into: &both) == VersionMerge())
+        #expect(try DictionaryReader.read(both.bytes).diagnostics == [])
+    }
+
     @Test func nothingFadesForEver() throws {
         var document = DictionaryDocument()
         let lesson = Self.lesson(.misled, try Self.written())

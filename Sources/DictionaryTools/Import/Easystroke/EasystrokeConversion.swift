@@ -233,7 +233,7 @@ struct EasystrokeConverter {
 
     /// A name on one line, for a comment.
     private static func text(_ bytes: [UInt8]) -> String {
-        ForeignConversion.line(String(decoding: bytes, as: UTF8.self))
+        ForeignConversion.line(ForeignText(bytes).text)
     }
 }
 

@@ -38,7 +38,7 @@ public struct EasystrokePreferences: Hashable, Sendable {
     func isExcluded(_ name: String) -> Bool {
         !isWhitelist
             && applications.contains {
-                !$0.usesOtherButton && String(decoding: $0.name, as: UTF8.self) == name
+                !$0.usesOtherButton && ForeignText($0.name).text == name
             }
     }
 

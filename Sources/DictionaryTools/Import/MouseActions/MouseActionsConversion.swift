@@ -124,18 +124,44 @@ extension ForeignConversion {
                 throw isOld || event.kind == "Shape" ? .shapeless : .click
             }
             guard event.button == button else { throw .otherButton }
-            guard (event.modifiers ?? []).isEmpty else { throw .modifiers }
+            let modifiers = try Self.modifiers(event.modifiers ?? [])
+            let mode = modifiers.isEmpty ? nil : Self.mode(for: modifiers)
             guard let command = try? Command(text) else { throw .command }
             let examples = shapes.compactMap(Self.example)
             guard !examples.isEmpty else { throw .noStroke }
+            if let mode, let number = Self.number(ofButton: button) {
+                let trigger = ForeignSettings.Trigger(
+                    button: number, modifiers: modifiers, mode: mode)
+                if !settings.triggers.contains(trigger) { settings.triggers.append(trigger) }
+            }
             for (index, example) in examples.enumerated() {
                 let gesture = DrawnGesture(
-                    actions: [.running(command)], example: example, comment: comment)
+                    actions: [.running(command)], example: example, comment: comment, mode: mode)
                 if index == 0 { append(gesture) } else { appendUncounted(gesture) }
             }
         } catch {
             leave(error, description)
         }
+    }
+
+    /// The mode of what is drawn with these held: a trigger of its own reads it.
+    private static func mode(for modifiers: Modifiers) -> String {
+        ([GestureList.gestures] + modifiers.names).joined(separator: "-").lowercased()
+    }
+
+    private static func modifiers(_ names: [String]) throws(ForeignObstacle) -> Modifiers {
+        var modifiers: Modifiers = []
+        for name in names {
+            switch name {
+            case "ShiftLeft", "ShiftRight": modifiers.insert(.shift)
+            case "ControlLeft", "ControlRight": modifiers.insert(.control)
+            case "MetaLeft": modifiers.insert(.super)
+            case "Alt": modifiers.insert(.alt)
+            case "AltGr": modifiers.insert(.altGr)
+            default: throw .modifiers
+            }
+        }
+        return modifiers
     }
 
     private static func example(_ numbers: [Double]) -> Example? {

@@ -49,10 +49,7 @@ public struct StrokesPlusConfiguration: Sendable {
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
         let help: Message = "name the file as StrokesPlus wrote it, StrokesPlus.xml"
-        // It writes comments of scripts in the code page of the machine. What is not UTF-8 is marked, and
-        // not typed.
-        let text = String(decoding: bytes, as: UTF8.self)
-        self.init(try XMLReader.root(of: Array(text.utf8), name: name, help: help))
+        self.init(try XMLReader.root(of: bytes, name: name, help: help))
     }
 
     init(_ root: XMLElement) {

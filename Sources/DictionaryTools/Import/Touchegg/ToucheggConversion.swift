@@ -17,7 +17,7 @@ extension ForeignConversion {
 struct ToucheggConverter {
     private(set) var result = ForeignConversion(mode: Mode.above)
 
-    /// The pans that count everywhere, and what each gesture that does became.
+    /// What repeats everywhere, step by step, and what each gesture that does became.
     private var pans: Set<FingerGesture> = []
     private var everywhere: [Key: FingerGesture] = [:]
 
@@ -98,8 +98,10 @@ struct ToucheggConverter {
                 for entry in try entries(of: gesture, for: group) {
                     let motion = entry.gesture
                     // A pan is done before Krakel can tell that it is a swipe.
-                    if let pan = motion.asPan, pans.contains(pan) { throw .hiddenByPan }
-                    if case .pan = motion.motion, group == nil { pans.insert(motion) }
+                    if !motion.steps.isEmpty, motion.steps.allSatisfy(pans.contains) {
+                        throw .hiddenByPan
+                    }
+                    if motion.steps.isEmpty, group == nil { pans.insert(motion) }
                     if group == nil { everywhere[Key(gesture)] = motion }
                     if entry.isForDesktop { result.desktopKeyCount += 1 }
                     result.append(
@@ -165,8 +167,7 @@ struct ToucheggConverter {
             return .swipe(direction)
         case "PINCH":
             guard let pinch = Pinch(rawValue: direction) else { throw .unknownGesture }
-            guard meaning.isRepeated || meaning.mayRepeat else { throw .eachStep }
-            return .pinch(pinch)
+            return meaning.isRepeated || meaning.mayRepeat ? .pinch(pinch) : .pinchOnce(pinch)
         case "ROTATE":
             let spin: Spin
             switch direction {
@@ -174,8 +175,7 @@ struct ToucheggConverter {
             case "right": spin = .clockwise
             default: throw .unknownGesture
             }
-            guard meaning.isRepeated || meaning.mayRepeat else { throw .eachStep }
-            return .rotate(spin)
+            return meaning.isRepeated || meaning.mayRepeat ? .rotate(spin) : .rotateOnce(spin)
         default: throw .unknownGesture
         }
     }
@@ -200,22 +200,12 @@ struct ToucheggConverter {
     }
 }
 
-extension FingerGesture {
-    /// The pan in the direction of a swipe; nil for other gestures, and between two directions.
-    fileprivate var asPan: FingerGesture? {
-        guard case .swipe(let direction) = motion,
-            let direction = ScrollDirection(rawValue: direction.rawValue)
-        else { return nil }
-        return FingerGesture(.pan(direction), fingers: fingers)
-    }
-}
-
 extension FingerGesture.Motion {
     /// One finger can neither pinch nor rotate.
     fileprivate var isOfOneFinger: Bool {
         switch self {
         case .tap, .pan, .swipe: true
-        case .pinch, .rotate: false
+        case .pinch, .rotate, .pinchOnce, .rotateOnce: false
         }
     }
 }

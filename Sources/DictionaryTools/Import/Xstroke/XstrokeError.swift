@@ -5,11 +5,14 @@ import System
 public struct XstrokeSource: Hashable, Sendable {
     /// As it was named.
     public var name: String
-    public var bytes: [UInt8]
+    public let bytes: [UInt8]
+    /// What it was written in.
+    public let encoding: ForeignText.Encoding
 
     public init(name: String, bytes: [UInt8]) {
         self.name = name
-        self.bytes = bytes
+        let text = ForeignText(bytes)
+        (self.bytes, encoding) = (text.bytes, text.encoding)
     }
 }
 

@@ -1,0 +1,66 @@
+import Dictionaries
+
+/// Two versions of the settings that were changed at the same time become one.
+public enum SettingsMerge {
+    /// `bytes` with what `other` sets beyond them; where both set the same, they stay, and what `other` says is a comment
+    /// at the end, as are its comments.
+    ///
+    /// - Returns: nil where one of both has mistakes, or is written in a way that only its author understands.
+    public static func text(
+        _ bytes: [UInt8], with other: [UInt8]
+    ) -> (bytes: [UInt8], merge: VersionMerge)? {
+        let (own, others) = (SettingsReader.read(bytes), SettingsReader.read(other))
+        guard own.diagnostics.isEmpty, others.diagnostics.isEmpty else { return nil }
+        var (text, merge) = (bytes, VersionMerge())
+        var comments: [String] = []
+        func make(_ change: SettingsChange) -> Bool {
+            guard let new = change.text(text) else { return false }
+            if new != text { merge.added += 1 }
+            text = new
+            return true
+        }
+        let written = SettingsEdit.written(in: bytes)
+        for (key, value) in SettingsEdit.written(in: other).sorted(by: { $0.key < $1.key })
+        where key != "trigger" && written[key] != value {
+            if written[key] == nil {
+                guard make(.set(key, value)) else { return nil }
+            } else {
+                comments.append("\(key) = \(value.notation)")
+            }
+        }
+        let triggers = SettingsText(other).hasTriggers ? others.settings.triggers : []
+        for trigger in triggers where !own.settings.triggers.contains(trigger) {
+            if own.settings.triggers.contains(where: trigger.isLike) {
+                comments += TriggerEdit.lines(for: trigger).split(separator: "\n").map(String.init)
+            } else {
+                guard make(.addTrigger(trigger)) else { return nil }
+            }
+        }
+        merge.comments = comments
+        comments += SettingsText(other).comments
+        var result = SettingsText(text)
+        let known = Set(result.comments)
+        let news = comments.filter { !known.contains($0) }
+        merge.comments.removeAll(where: known.contains)
+        if !news.isEmpty { result.append(news.map { "# " + $0 }.joined(separator: "\n")) }
+        return (news.isEmpty ? text : result.bytes, merge)
+    }
+}
+
+extension SettingsText {
+    /// The comments on lines of their own, without `#`.
+    fileprivate var comments: [String] {
+        (1...max(count, 1)).compactMap { number in
+            let line = self[number].drop(while: \.isWhitespace)
+            guard line.first == "#" else { return nil }
+            let text = line.dropFirst().drop(while: \.isWhitespace)
+            return text.isEmpty ? nil : String(text)
+        }
+    }
+
+    fileprivate var hasTriggers: Bool {
+        (1...max(count, 1)).contains {
+            self[$0].drop(while: \.isWhitespace).hasPrefix("[[trigger]]")
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import ArgumentParser
+import Dictionaries
+import Glibc
+import Learning
+import Reading
+import Session
+import System
+
+struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put together what two machines have changed of a file.",
+        discussion: """
+            Takes into your dictionary, your settings and what Krakel has learned the other versions that \
+            Syncthing, Nextcloud or Dropbox have put beside them, and both sides of what git could not merge. \
+            Strokes, words and settings of either are there in the end; where both contradict each other \
+            yours counts, and the other's becomes a comment. The other versions and your files as they \
+            were are kept beside them.
+            """)
+
+    @Argument(help: "The file to merge into, by default each of your own.")
+    var file: String?
+
+    @Argument(help: "Other versions of it, wherever they are; they stay where they are.")
+    var versions: [String] = []
+
+    func run() throws {
+        if let file { _ = try DictionaryFile(path: file).read() }
+        var isAny = false
+        var failure: Failure?
+        for path in file.map({ [$0] }) ?? OwnFile.shared {
+            do {
+                let found = FileVersions.paths(beside: path)
+                if try FileMerge(path: path, versions: found + versions).carryOut() { isAny = true }
+                for version in found {
+                    Output.line("  put aside: \(try File(version).putAside())")
+                }
+            } catch {
+                guard let told = Failure(telling: error) else { throw error }
+                if let failure { Output.error(failure.message) }
+                failure = told
+            }
+        }
+        if let failure { throw failure }
+        guard !isAny else { return }
+        Output.line(
+            file.map { "\($0): there is no other version of it" }
+                ?? "there is no other version of your files")
+    }
+}
+
+/// One file, and other versions of it.
+private struct FileMerge {
+    let path: String
+    let versions: [String]
+
+    /// What a file is for, by its name.
+    private enum Kind {
+        case dictionary, learned, words, practice, settings
+
+        init(_ path: String) {
+            let name = Path.name(of: path)
+            self =
+                switch name {
+                case Path.name(of: OwnFile.learned): .learned
+                case Path.name(of: OwnFile.words): .words
+                case Path.name(of: OwnFile.practice): .practice
+                default: name.hasSuffix(".toml") ? .settings : .dictionary
+                }
+        }
+    }
+
+    /// - Returns: whether there was another version.
+    func carryOut() throws -> Bool {
+        let present = (try? DictionaryFile(path: path).read()) ?? []
+        let others = try versions.map { version throws(FileError) in
+            (name: version, bytes: try DictionaryFile(path: version).read())
+        }
+        // A file without other versions is not locked.
+        guard !others.isEmpty || ConflictMarks.areIn(present) else { return false }
+        var merges: [(name: String?, merge: VersionMerge)] = []
+        var problem: Failure?
+        let backup = try File(path).update(
+            limit: DictionaryFile.maximumSize, keepsBackup: true, yieldsToOthers: true
+        ) { old in
+            (merges, problem) = ([], nil)
+            let bytes = old?.bytes ?? []
+            var text = bytes
+            var others: [(name: String?, bytes: [UInt8])] = others.map { ($0.name, $0.bytes) }
+            if ConflictMarks.areIn(bytes) {
+                guard let sides = ConflictMarks.versions(in: bytes) else {
+                    problem = Failure(
+                        """
+                        \(path): marks of git's are missing in it
+                          help: delete those that are left, and what you do not want of the lines
+                        """)
+                    return bytes
+                }
+                text = sides.own
+                others.insert((nil, sides.other), at: 0)
+            }
+            for other in others {
+                guard let merged = merged(text, with: other.bytes) else {
+                    problem = Failure(
+                        """
+                        \(path): it cannot be merged while it, or its other version, has mistakes
+                          help: see them: krakel check \(CommandWording.word(other.name ?? path))
+                        """)
+                    return bytes
+                }
+                text = merged.bytes
+                merges.append((other.name, merged.merge))
+            }
+            return text
+        }
+        if let problem { throw problem }
+        for (name, merge) in merges {
+            Output.line(
+                name.map { "\(path): \(merge.added) more lines, from \($0)" }
+                    ?? "\(path): \(merge.added) more lines, from the other side of git's marks")
+            for comment in merge.comments { Output.line("  now a comment: \(comment)") }
+        }
+        if let backup { Output.line("  your file as it was before: \(backup)") }
+        if Kind(path) == .dictionary { Confirm.remind(of: path) }
+        return true
+    }
+
+    /// nil where one of both has mistakes that keep them from being merged.
+    private func merged(_ own: [UInt8], with other: [UInt8]) -> (
+        bytes: [UInt8], merge: VersionMerge
+    )? {
+        var merge = VersionMerge()
+        let kind = Kind(path)
+        switch kind {
+        case .dictionary, .learned:
+            guard var document = try? DictionaryDocument(own),
+                let other = try? DictionaryDocument(other)
+            else { return nil }
+            if kind == .learned {
+                merge = LearnedStrokes.merge(other, into: &document)
+            } else {
+                merge = document.merge(other)
+            }
+            return (document.bytes, merge)
+        case .words:
+            var words = OwnWords(reading: String(decoding: own, as: UTF8.self))
+            merge.added = words.join(OwnWords(reading: String(decoding: other, as: UTF8.self)))
+            return (merge.added == 0 ? own : Array(words.text.utf8), merge)
+        case .practice:
+            // Each line begins with its time.
+            let lines = [own, other].map {
+                String(decoding: $0, as: UTF8.self).split(separator: "\n")
+            }
+            let known = Set(lines[0])
+            let news = lines[1].filter { !known.contains($0) }
+            merge.added = news.count
+            let all = (lines[0] + news).sorted().map { $0 + "\n" }.joined()
+            return (news.isEmpty ? own : Array(all.utf8), merge)
+        case .settings: return SettingsMerge.text(own, with: other)
+        }
+    }
+}
