@@ -146,7 +146,6 @@ public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case allowedOnly = "the others are left alone, which would stop letters there as well"
     case hiddenByPan = "fingers that scroll or repeat something in this direction come first"
     case twice = "done when the fingers come and again when they go"
-    case heldKey = "holds a key from step to step, which Krakel lets go of"
     case ownVariables = "its command reads variables that only touchegg sets"
     case unknownGesture = "a gesture that Krakel does not know"
     case unknownAction = "an action that Krakel does not know"

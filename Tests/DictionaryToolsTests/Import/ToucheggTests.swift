@@ -123,6 +123,11 @@ import Testing
             "SWIPE", 4, "UP", "CHANGE_DESKTOP", "<direction>up</direction>",
             "desktop up : swipe-4-up"
         ),
+        (
+            "SWIPE", 3, "LEFT", "SEND_KEYS",
+            "<repeat>true</repeat><modifiers>Alt_L+Shift_L</modifiers><keys>Tab</keys>",
+            "hold <Alt_L>, <Shift+Tab> : pan-3-left"
+        ),
     ])
     func gesturesOfFingersAreTheSame(
         kind: String, fingers: Int, direction: String, action: String, values: String, line: String
@@ -144,10 +149,6 @@ import Testing
         ),
         ("SWIPE", 3, "UP", "MOUSE_CLICK", "<button>77</button>", .unknownButton),
         ("TAP", 2, "", "MOUSE_CLICK", "<button>1</button><on>begin-and-end</on>", .twice),
-        (
-            "SWIPE", 3, "UP", "SEND_KEYS",
-            "<repeat>true</repeat><modifiers>Alt_L</modifiers><keys>Tab</keys>", .heldKey
-        ),
         ("SWIPE", 9, "UP", "SHOW_DESKTOP", "", .unknownGesture),
         ("SWIPE", 3, "SIDEWAYS", "SHOW_DESKTOP", "", .unknownGesture),
         ("WAVE", 3, "UP", "SHOW_DESKTOP", "", .unknownGesture),

@@ -28,7 +28,8 @@ struct ToucheggMeaning {
         case "SEND_KEYS":
             isRepeated = values["repeat"] == "true"
             actions = try Self.keys(gesture)
-            if isRepeated, actions.contains(where: \.switchesWindows) { throw .heldKey }
+            // touchegg holds the modifiers until the fingers go up.
+            if isRepeated { actions = actions.flatMap(\.holdingToSwitchWindows) }
         case "RUN_COMMAND":
             isRepeated = values["repeat"] == "true"
             let text = values["command"] ?? gesture.text
@@ -122,11 +123,16 @@ struct ToucheggMeaning {
 }
 
 extension Action {
-    /// Whether the window comes next when its modifier is let go of.
-    fileprivate var switchesWindows: Bool {
-        guard case .chord(let chord) = self,
-            !chord.modifiers.isDisjoint(with: [.alt, .super, .meta])
-        else { return false }
-        return ["Tab", "ISO_Left_Tab", "grave", "Shift_L"].contains(chord.key.name)
+    /// The same with its modifier held for all steps, where the window comes next as that is let go of.
+    fileprivate var holdingToSwitchWindows: [Action] {
+        guard case .chord(var chord) = self,
+            ["Tab", "ISO_Left_Tab", "grave", "Shift_L"].contains(chord.key.name)
+        else { return [self] }
+        let keys: [(modifier: Modifiers, name: String)] = [
+            (.alt, "Alt_L"), (.super, "Super_L"), (.meta, "Meta_L"),
+        ]
+        let held = keys.filter { chord.modifiers.contains($0.modifier) }
+        for key in held { chord.modifiers.remove(key.modifier) }
+        return held.compactMap { Keysym(name: $0.name).map(Action.hold) } + [.chord(chord)]
     }
 }
