@@ -144,6 +144,7 @@ import Testing
             let refused = try krakel("merge", path(own), path(other))
             #expect(refused.status == 1)
             #expect(refused.output.contains("\n  help: "), "\(refused.output)")
+            #expect(refused.output.contains("b.toml:1:") == (own == "a.toml"))
         }
         try folder.write("hold = 1\n=======\n", to: "a.toml")
         #expect(try krakel("merge", path("a.toml")).output.contains("marks of git's are missing"))

@@ -51,12 +51,14 @@ struct Check: ParsableCommand {
     var verbose = false
 
     func run() throws {
-        for version in (file.map { [$0] } ?? OwnFile.shared).flatMap(FileVersions.paths) {
-            Output.error(
-                """
-                \(version): another version of a file of yours, from another machine
-                  help: put both together: krakel merge \(file.map(CommandWording.word) ?? "")
-                """)
+        for own in file.map({ [$0] }) ?? OwnFile.shared {
+            for version in FileVersions.paths(beside: own) {
+                Output.error(
+                    """
+                    \(version): another version of a file of yours, from another machine
+                      help: put both together: krakel merge \(CommandWording.word(own))
+                    """)
+            }
         }
         if settings || file?.hasSuffix(".toml") ?? false {
             return try SettingsCheck.run(on: file)

@@ -100,10 +100,12 @@ private struct FileMerge {
             }
             for other in others {
                 guard let merged = merged(text, with: other.bytes) else {
+                    showMistakes(in: text, of: path)
+                    showMistakes(in: other.bytes, of: other.name ?? path)
                     problem = Failure(
                         """
                         \(path): it cannot be merged while it, or its other version, has mistakes
-                          help: see them: krakel check \(CommandWording.word(other.name ?? path))
+                          help: mend them, then: krakel merge \(CommandWording.word(path))
                         """)
                     return bytes
                 }
@@ -115,13 +117,24 @@ private struct FileMerge {
         if let problem { throw problem }
         for (name, merge) in merges {
             Output.line(
-                name.map { "\(path): \(merge.added) more lines, from \($0)" }
-                    ?? "\(path): \(merge.added) more lines, from the other side of git's marks")
+                name.map { "\(path): lines added: \(merge.added), from \($0)" }
+                    ?? "\(path): lines added: \(merge.added), from the other side of git's marks")
             for comment in merge.comments { Output.line("  now a comment: \(comment)") }
         }
         if let backup { Output.line("  your file as it was before: \(backup)") }
         if Kind(path) == .dictionary { Confirm.remind(of: path) }
         return true
+    }
+
+    private func showMistakes(in text: [UInt8], of name: String) {
+        let mistakes =
+            Kind(path) == .settings
+            ? SettingsReader.read(text).diagnostics
+            : (try? DictionaryReader.read(text).diagnostics) ?? []
+        let renderer = DiagnosticRenderer(file: name, bytes: text)
+        for mistake in renderer.render(mistakes.filter { $0.severity == .error }) {
+            Output.write(mistake.translated, to: 2)
+        }
     }
 
     /// nil where one of both has mistakes that keep them from being merged.
