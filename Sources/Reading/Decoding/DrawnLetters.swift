@@ -70,9 +70,6 @@ struct DrawnLetters: Sendable {
         return isSmall ? symbols[place].first : symbols[place].last
     }
 
-    /// Whether the network tells a capital of this letter from a small one.
-    func hasCapital(_ place: Int) -> Bool { symbols[place].count > 1 }
-
     /// The probability of each letter at each step, symbol 0 being the blank and a letter's symbol its place
     /// behind that.
     func folded(_ chances: SymbolChances) -> SymbolChances {
