@@ -162,6 +162,9 @@ import Testing
             ), "\(result.output)")
         #expect(result.output.contains("did you mean `gestures`?"), "\(result.output)")
         #expect(result.output.contains("config.toml: 1 mistake\n"))
+        let both = try krakel("check")
+        #expect(both.status == 1 && both.output.contains("config.toml: 1 mistake\n"))
+        #expect(both.output.contains("the shipped strokes count"))
         try folder.write("krakel-dictionary 1\nmode mine\n\"a\" : 456\n", to: Self.own)
         for mode in ["mine", "letters", "words"] {
             try folder.write("[[trigger]]\nmode = \"\(mode)\"\n", to: ".config/krakel/config.toml")

@@ -14,8 +14,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find mistakes in a dictionary or in settings.",
         discussion: """
-            Without a file it checks your own dictionary, laid over the shipped one as it counts. \
-            Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \
+            Without a file it checks your own dictionary, laid over the shipped one as it counts, and \
+            your settings. Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \
             where there are errors; warnings and notes are only printed.
             """)
 
@@ -63,6 +63,21 @@ struct Check: ParsableCommand {
         if settings || file?.hasSuffix(".toml") ?? false {
             return try SettingsCheck.run(on: file)
         }
+        guard file == nil, log == nil, access(OwnFile.settings, F_OK) == 0 else {
+            return try checkDictionary()
+        }
+        var areSettingsRight = true
+        do {
+            try SettingsCheck.run(on: nil)
+        } catch let mistakes as Failure {
+            Output.error(mistakes.message)
+            areSettingsRight = false
+        }
+        try checkDictionary()
+        guard areSettingsRight else { throw ExitCode(Failure.Status.failed.rawValue) }
+    }
+
+    private func checkDictionary() throws {
         let path = file ?? OwnFile.dictionary
         if file == nil, access(path, F_OK) != 0 {
             return Output.line("\(path): you have none of your own yet; the shipped strokes count")
