@@ -3,6 +3,7 @@
 
 import Engine
 import Glibc
+import System
 import TestSupport
 import Testing
 
@@ -109,18 +110,7 @@ extension DesktopTests {
             }
 
             /// What stands in the folder of the file.
-            var names: [String] {
-                guard let entries = opendir(folder) else { return [] }
-                defer { closedir(entries) }
-                var names: [String] = []
-                while let entry = readdir(entries) {
-                    let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                    }
-                    if name != "." && name != ".." { names.append(name) }
-                }
-                return names.sorted()
-            }
+            var names: [String] { Folder.names(in: folder).sorted() }
         }
 
         @Test(arguments: Writer.allCases)

@@ -21,6 +21,7 @@ extension DesktopTests {
             "r" : rotate-2-clockwise
             "c" : rotate-2-counterclockwise
             "s" : swipe-3-left
+            "p" : pinch-3-out-once
             """
 
         @Test func whatIsBoundIsDone() throws {
@@ -55,6 +56,11 @@ extension DesktopTests {
             try player.up()
             #expect(try krakel.event(.gesture).gesture == "swipe-3-left")
             #expect(desk.sink.text(count: 1) == "s")
+            try player.down(3)
+            try player.move(scale: 2, steps: 40)
+            try player.up()
+            #expect(try krakel.event(.gesture).gesture == "pinch-3-out-once")
+            #expect(desk.sink.text(count: 1) == "p")
             // The wheel turns where the fingers are.
             _ = desk.window.entries()
             try player.down(4)

@@ -3,6 +3,7 @@
 import Glibc
 import Session
 import Strokes
+import System
 import TestSupport
 import Testing
 
@@ -16,15 +17,7 @@ extension DesktopTests {
 
         /// The number that the next descriptor of a process would get.
         private func nextDescriptor(of process: pid_t) -> Int {
-            guard let folder = opendir("/proc/\(process)/fd") else { return 0 }
-            defer { closedir(folder) }
-            var used: Set<Int> = []
-            while let entry = readdir(folder) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                if let number = Int(name) { used.insert(number) }
-            }
+            let used = Set(Folder.names(in: "/proc/\(process)/fd").compactMap { Int($0) })
             return (0...).first { !used.contains($0) } ?? 0
         }
 

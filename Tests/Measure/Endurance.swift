@@ -3,6 +3,7 @@
 import ArgumentParser
 import Glibc
 import Strokes
+import System
 import TestSupport
 
 struct Endurance: ParsableCommand {
@@ -199,11 +200,7 @@ private struct State: CustomStringConvertible {
     }
 
     private static func descriptorCount(of process: pid_t) -> Int {
-        guard let folder = opendir("/proc/\(process)/fd") else { return 0 }
-        defer { closedir(folder) }
-        var count = 0
-        while readdir(folder) != nil { count += 1 }
-        return count - 2
+        Folder.names(in: "/proc/\(process)/fd").count
     }
 }
 

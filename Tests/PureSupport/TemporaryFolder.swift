@@ -16,7 +16,7 @@ public final class TemporaryFolder {
     private static func removeAll(_ path: String) {
         // A folder that is not empty cannot be removed before what it holds.
         guard remove(path) != 0 else { return }
-        for name in names(in: path) { removeAll(path + "/" + name) }
+        for name in Folder.names(in: path) { removeAll(path + "/" + name) }
         remove(path)
     }
 
@@ -37,18 +37,5 @@ public final class TemporaryFolder {
         return status.st_mode & 0o7777
     }
 
-    public var names: [String] { Self.names(in: path) }
-
-    private static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names.filter { $0 != "." && $0 != ".." }.sorted()
-    }
+    public var names: [String] { Folder.names(in: path).sorted() }
 }

@@ -1,6 +1,7 @@
 // The children of a process, by what Linux tells of them.
 
 import Glibc
+import System
 
 /// The processes that another has started.
 public enum Family {
@@ -14,20 +15,10 @@ public enum Family {
 
     /// Those that run a program of this name with this folder as their home, whoever started them.
     public static func processes(named name: String, at home: String) -> [pid_t] {
-        guard let folder = opendir("/proc") else { return [] }
-        defer { closedir(folder) }
-        var found: [pid_t] = []
-        while let entry = readdir(folder) {
-            let text = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard let process = pid_t(text),
-                Self.text(of: "/proc/\(process)/comm") == name.prefix(15) + "\n",
-                environment(of: process).contains("HOME=\(home)\0")
-            else { continue }
-            found.append(process)
+        Folder.names(in: "/proc").compactMap { pid_t($0) }.filter {
+            text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n"
+                && environment(of: $0).contains("HOME=\(home)\0")
         }
-        return found
     }
 
     /// Linux names a new program before its environment is there, within its `execve`.

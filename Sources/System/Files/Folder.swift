@@ -45,7 +45,7 @@ public enum Folder {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 })
         }
-        return names
+        return names.filter { $0 != "." && $0 != ".." }
     }
 
     /// Waits until the names in `folder` are on the disk. Wraps `fsync(2)`.

@@ -286,14 +286,8 @@ final class TemporaryFolder {
 
     /// Removes a folder with everything in it; links are removed, not followed.
     private static func remove(_ path: String) {
-        guard unlink(path) != 0, let folder = opendir(path) else { return }
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-                field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { remove(path + "/" + name) }
-        }
-        closedir(folder)
+        guard unlink(path) != 0 else { return }
+        for name in Folder.names(in: path) { remove(path + "/" + name) }
         rmdir(path)
     }
 }
