@@ -38,7 +38,7 @@ import Testing
             ("<<<<<<<< a\n=======\n>>>>>>> b\n", nil, nil), ("", nil, nil),
         ] as [(String, String?, String?)])
     func marksDivideVersions(text: String, own: String?, other: String?) {
-        let versions = ConflictMarks.versions(in: Array(text.utf8))
+        let versions = ConflictMarkers.versions(in: Array(text.utf8))
         #expect(versions.map { String(decoding: $0.own, as: UTF8.self) } == own)
         #expect(versions.map { String(decoding: $0.other, as: UTF8.self) } == other)
     }

@@ -6,7 +6,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     /// The line is longer than `LineParser.longestLine`.
     case lineTooLong
     /// A mark between two versions of the file.
-    case conflictMark
+    case conflictMarker
     case missingHeader
     case repeatedHeader
     /// The header names a version that does not exist.
@@ -127,7 +127,7 @@ extension DictionaryProblem {
     /// What is wrong, without a full stop.
     public var message: Message {
         switch self {
-        case .conflictMark: ConflictMarks.message
+        case .conflictMarker: ConflictMarkers.message
         case .notUTF8: "the line is not UTF-8"
         case .lineTooLong: "the line is longer than \(LineParser.longestLine >> 10) kB"
         case .missingHeader: "the header is missing"
@@ -222,7 +222,7 @@ extension DictionaryProblem {
     /// What to write or do instead; nil where the message says everything.
     public var remedy: Message? {
         switch self {
-        case .conflictMark: ConflictMarks.remedy
+        case .conflictMarker: ConflictMarkers.remedy
         case .notUTF8: "save the file as UTF-8; this line is left out until then"
         case .lineTooLong:
             "write its examples on several lines, each line with the actions before it"

@@ -79,10 +79,10 @@ enum LineParser {
                 error: scanner.error(
                     .lineTooLong, at: bytes.startIndex..<bytes.startIndex + 1))
         }
-        if ConflictMarks.isMark(bytes) {
+        if ConflictMarkers.isMarker(bytes) {
             return ParsedLine(
                 content: .unreadable,
-                error: scanner.error(.conflictMark, at: bytes.startIndex..<bytes.endIndex))
+                error: scanner.error(.conflictMarker, at: bytes.startIndex..<bytes.endIndex))
         }
         if let place = UTF8Validation.firstError(in: bytes) {
             return ParsedLine(content: .unreadable, error: scanner.error(.notUTF8, at: place))

@@ -37,10 +37,10 @@ public enum SettingsReader {
     /// The first mark between two versions of the text.
     private static func conflict(in bytes: [UInt8]) -> Diagnostic? {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let index = lines.firstIndex(where: ConflictMarks.isMark) else { return nil }
+        guard let index = lines.firstIndex(where: ConflictMarkers.isMarker) else { return nil }
         return Diagnostic(
             line: index + 1, column: 1, length: lines[index].count,
-            message: ConflictMarks.message, remedy: ConflictMarks.remedy)
+            message: ConflictMarkers.message, remedy: ConflictMarkers.remedy)
     }
 
     /// What is meant by `tray = yes`, which is no TOML: the parser's words for it say nothing of truth.

@@ -27,13 +27,13 @@ public enum FileVersions {
     }
 }
 
-/// The marks that git, and others, leave in a file where two versions of it contradict each other.
-public enum ConflictMarks {
+/// The markers that git, and others, leave in a file where two versions of it contradict each other.
+public enum ConflictMarkers {
     /// What is wrong with a line that is one, and what helps.
     public static let message: Message =
-        "a mark of git's: two versions of the file stand here, one below the other"
+        "a conflict marker of git: two versions of the file stand here, one below the other"
     public static let remedy: Message =
-        "put both together: krakel merge; name the file where it is not your own"
+        "merge them: krakel merge; name the file if it is not one of yours"
 
     /// Such as `<<<<<<< HEAD`.
     private static func kind(of line: some BidirectionalCollection<UInt8>) -> UInt8? {
@@ -46,13 +46,13 @@ public enum ConflictMarks {
     }
 
     /// Whether `line` is one.
-    public static func isMark(_ line: some BidirectionalCollection<UInt8>) -> Bool {
+    public static func isMarker(_ line: some BidirectionalCollection<UInt8>) -> Bool {
         kind(of: line) != nil
     }
 
     /// Whether `text` has one.
     public static func areIn(_ text: [UInt8]) -> Bool {
-        text.split(separator: 0x0A).contains(where: isMark)
+        text.split(separator: 0x0A).contains(where: isMarker)
     }
 
     /// Both versions of a file that has such marks; nil where there are none, or one is missing.

@@ -56,7 +56,7 @@ struct Check: ParsableCommand {
                 Output.error(
                     """
                     \(version): another version of a file of yours, from another machine
-                      help: put both together: krakel merge \(CommandWording.word(own))
+                      help: merge them: krakel merge \(CommandWording.word(own))
                     """)
             }
         }

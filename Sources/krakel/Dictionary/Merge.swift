@@ -76,7 +76,7 @@ private struct FileMerge {
             (name: version, bytes: try DictionaryFile(path: version).read())
         }
         // A file without other versions is not locked.
-        guard !others.isEmpty || ConflictMarks.areIn(present) else { return false }
+        guard !others.isEmpty || ConflictMarkers.areIn(present) else { return false }
         var merges: [(name: String?, merge: VersionMerge)] = []
         var problem: Failure?
         let backup = try File(path).update(
@@ -86,11 +86,11 @@ private struct FileMerge {
             let bytes = old?.bytes ?? []
             var text = bytes
             var others: [(name: String?, bytes: [UInt8])] = others.map { ($0.name, $0.bytes) }
-            if ConflictMarks.areIn(bytes) {
-                guard let sides = ConflictMarks.versions(in: bytes) else {
+            if ConflictMarkers.areIn(bytes) {
+                guard let sides = ConflictMarkers.versions(in: bytes) else {
                     problem = Failure(
                         """
-                        \(path): marks of git's are missing in it
+                        \(path): conflict markers of git are missing in it
                           help: delete those that are left, and what you do not want of the lines
                         """)
                     return bytes
@@ -118,7 +118,8 @@ private struct FileMerge {
         for (name, merge) in merges {
             Output.line(
                 name.map { "\(path): lines added: \(merge.added), from \($0)" }
-                    ?? "\(path): lines added: \(merge.added), from the other side of git's marks")
+                    ?? "\(path): lines added: \(merge.added), from the other side of git's conflict markers"
+            )
             for comment in merge.comments { Output.line("  now a comment: \(comment)") }
         }
         if let backup { Output.line("  your file as it was before: \(backup)") }

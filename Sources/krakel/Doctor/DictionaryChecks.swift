@@ -6,7 +6,7 @@ extension DoctorCheck {
         let versions = dictionary.versions.map {
             Judgement.note(
                 "\($0): another version of a file of yours, from another machine",
-                help: "put both together: krakel merge")
+                help: "merge them: krakel merge")
         }
         if let failure = dictionary.failure {
             return [.wrong(failure.text, help: failure.help)] + versions

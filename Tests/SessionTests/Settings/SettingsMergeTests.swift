@@ -63,7 +63,7 @@ import Testing
         let text = "hold = 1\n<<<<<<< HEAD\npause = 200\n=======\npause = 300\n>>>>>>> other\n"
         let reading = SettingsReader.read(Array(text.utf8))
         let found = try #require(reading.diagnostics.first)
-        #expect((found.line, found.message.english) == (2, ConflictMarks.message.english))
-        #expect(found.remedy?.english == ConflictMarks.remedy.english)
+        #expect((found.line, found.message.english) == (2, ConflictMarkers.message.english))
+        #expect(found.remedy?.english == ConflictMarkers.remedy.english)
     }
 }
