@@ -1,6 +1,6 @@
 """Writes the network as Krakel reads it, and what it makes of a few inks.
 
-    python3 export.py CHECKPOINT MODEL [GOLDEN] [--with CHECKPOINT]
+    python3 export.py CHECKPOINT MODEL [GOLDEN]
 
 MODEL has 8 bits for a weight, a scale for each row of a matrix. GOLDEN, a file of JSON, has inks with
 their features and the logarithms of each symbol's probability: the tests hold Krakel's inference to it,
@@ -150,17 +150,10 @@ def main():
     options.add_argument("checkpoint")
     options.add_argument("model")
     options.add_argument("golden", nargs="?")
-    options.add_argument("--with", dest="other", metavar="CHECKPOINT",
-                         help="take the mean with the weights of another that began with this one's")
     options = options.parse_args()
     state = torch.load(options.checkpoint, weights_only=False, map_location="cpu")
     network = Network(**state["shape"])
-    weights = state["mean"]
-    if options.other:
-        other = torch.load(options.other, weights_only=False, map_location="cpu")["mean"]
-        weights = {name: value.lerp(other[name], 0.5) if value.is_floating_point() else value
-                   for name, value in weights.items()}
-    network.load_state_dict(weights)
+    network.load_state_dict(state["mean"])
     network.eval()
     data = export(network, ALPHABET, NOTES)
     with open(options.model, "wb") as file:

@@ -22,9 +22,10 @@ SIZE = {".": 0.12, ",": 0.4, "'": 0.5, '"': 0.5, "-": 0.6, "=": 0.7}
 
 
 def varied(strokes, random):
-    """Sheared, stretched, turned, raised, warped and shaken, each a little."""
-    stretch, tall = np.exp(random.normal(0, 0.12)), np.exp(random.normal(0, 0.13))
-    shear, turn, lift = random.normal(0, 0.18), random.normal(0, 0.05), random.normal(0, 0.12)
+    """Sheared, stretched, turned, raised, warped and shaken, each a little, dots and bars at another time."""
+    strokes = reordered(strokes, random)
+    stretch, tall = np.exp(random.normal(0, 0.16)), np.exp(random.normal(0, 0.15))
+    shear, turn, lift = random.normal(0, 0.24), random.normal(0, 0.06), random.normal(0, 0.14)
     matrix = np.array([[tall * stretch, shear * tall], [0, tall / stretch**0.3]])
     cosine, sine = np.cos(turn), np.sin(turn)
     matrix = np.array([[cosine, -sine], [sine, cosine]]) @ matrix
@@ -32,17 +33,58 @@ def varied(strokes, random):
     # Turned about its middle, not about its left end.
     points += (0, lift - turn * points[:, 0].mean())
     if random.random() < 0.7:
-        wave, phase = random.uniform(1.5, 4), random.uniform(0, 2 * np.pi, 2)
-        size = random.normal(0, 0.06, 2)
+        wave, phase = random.uniform(1.2, 4), random.uniform(0, 2 * np.pi, 2)
+        size = random.normal(0, 0.08, 2)
         x = points[:, 0].copy()
         points[:, 1] += size[0] * np.sin(np.pi * x / wave + phase[0])
         points[:, 0] += (size[1] * np.sin(2 * np.pi * points[:, 1] / 3 + phase[1])
                          + 0.5 * size[0] * np.sin(2 * np.pi * x / wave + phase[1]))
+    if random.random() < 0.6:
+        points[:, 0] = widened(points[:, 0], random)
+    if random.random() < 0.4:
+        # Long and short loops: what stands above and below small letters has a height of its own.
+        y = points[:, 1]
+        above, below = np.exp(random.normal(0, 0.2, 2))
+        points[:, 1] = np.where(y > 1, 1 + (y - 1) * above, np.where(y < 0, y * below, y))
     if random.random() < 0.3:
         points += random.normal(0, 0.02, points.shape)
     strokes = np.split(points, np.cumsum([len(stroke) for stroke in strokes])[:-1])
     if random.random() < 0.15:
         strokes = [as_by_mouse(stroke, random) for stroke in strokes]
+    return strokes
+
+
+def widened(x, random):
+    """Places along a word of which some letters are wider now and others narrower."""
+    low, high = x.min(), x.max()
+    count = max(2, int((high - low) / 1.2) + 2)
+    knots = np.linspace(low - 0.01, high + 0.01, count)
+    widths = np.exp(random.normal(0, 0.2, count - 1)) * np.diff(knots)
+    return np.interp(x, knots, np.r_[0, np.cumsum(widths)])
+
+
+def reordered(strokes, random):
+    """Half of the words with a dot or a bar at the end of the word, behind its letter, or from its other end."""
+    if len(strokes) < 3 or random.random() < 0.5:
+        return strokes
+    strokes = list(strokes)
+    small = [number for number, stroke in enumerate(strokes)
+             if number and np.ptp(stroke, axis=0).max() < 1.1 and stroke[:, 1].mean() > 0.7]
+    random.shuffle(small)
+    for number in small[:random.integers(1, 4)]:
+        chance = random.random()
+        if chance < 0.25:
+            strokes[number] = strokes[number][::-1].copy()
+        elif chance < 0.6:
+            strokes.append(strokes.pop(number))
+            break
+        else:
+            middle = strokes[number][:, 0].mean()
+            for place, other in enumerate(strokes):
+                if place != number and other[:, 0].min() - 0.2 < middle < other[:, 0].max() + 0.4:
+                    strokes.insert(place + (place < number), strokes.pop(number))
+                    break
+            break
     return strokes
 
 
