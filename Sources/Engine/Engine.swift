@@ -307,13 +307,13 @@ public struct Engine {
         case .lifted(let stroke, let figures):
             let effects =
                 pen.isErasing
-                ? erase(InkEnds(of: Ink([stroke])), at: now)
+                ? erase(along: stroke, at: now)
                 : letKnobGo() ?? strike(stroke, at: now)
                     ?? add(stroke, lifted: event.time(of: now), at: now)
             return effects + (figures.map { [.report(.penned($0))] } ?? [])
         case .tapped(let point) where pen.isErasing:
             return [.grab(.takePress)] + turnToPressed(at: now)
-                + erase(InkEnds(start: point, end: point), at: now)
+                + erase(along: Stroke([point]), at: now)
         case .tapped where interpreter.isAimed:
             return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
         case .declined where interpreter.isAimed && event == .tick:
@@ -419,9 +419,10 @@ public struct Engine {
     }
 
     /// A character under way is finished before what was typed last is removed.
-    private mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
+    private mutating func erase(along stroke: Stroke, at now: Milliseconds) -> [Effect] {
         let finished = finish(at: now)
-        return (finished.isEmpty ? [.trail(.end)] : finished) + interpreter.erase(ends, at: now)
+        return (finished.isEmpty ? [.trail(.end)] : finished)
+            + interpreter.erase(along: Ink([stroke]), at: now)
     }
 
     /// Strokes of two triggers are two characters.

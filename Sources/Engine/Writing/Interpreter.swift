@@ -390,17 +390,19 @@ struct Interpreter {
         return .flick(direction)
     }
 
-    /// Removes what was typed last: by taking it back where it is known what that was, else as the key
-    /// BackSpace does.
-    mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
+    /// Removes what was typed last and lies under `ink`: by taking it back where it is known what that was, else
+    /// as the key BackSpace does.
+    mutating func erase(along ink: Ink, at now: Milliseconds) -> [Effect] {
         let before = writing
         if let undone = undoMending(at: now) { return undone + modes.changes(since: before) }
-        guard let character = history.last(at: now) else {
+        guard history.last(at: now) != nil else {
             loseWord()
             let key = [Action.chord(.backSpace)]
-            return ends.map { [.deed(.type(key, $0)), .report(.erased(key))] } ?? []
+            return InkEnds(of: ink).map { [.deed(.type(key, $0)), .report(.erased(key))] } ?? []
         }
-        return takeBack(at: now) + [.report(.erased(character.reading.actions))]
+        let count = history.count(erasedAlong: ink)
+        let erased = history.typed.suffix(count).flatMap(\.reading.actions)
+        return takeBack(count, at: now) + [.report(.erased(erased))]
             + modes.changes(since: before)
     }
 

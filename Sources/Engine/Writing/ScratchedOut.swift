@@ -23,20 +23,47 @@ extension TypedHistory {
         return count
     }
 
+    /// How many of the characters typed last an eraser takes back that was drawn along `ink`: those that it was
+    /// drawn over, from the last one on, where the writer moves on from letter to letter; else the last one.
+    func count(erasedAlong ink: Ink) -> Int {
+        guard let box = ink.box, let width = letterWidth else { return 1 }
+        var erased = 1
+        var behind: Box?
+        let known = typed.reversed().prefix { $0.count != nil }
+        for (place, character) in known.enumerated() where !character.isBlank {
+            guard let letter = character.reading.ink.box,
+                (box.minX...box.maxX).contains(letter.center.x),
+                box.minY <= letter.maxY, box.maxY >= letter.minY,
+                behind.map({ abs($0.center.x - letter.center.x) > width / 2 }) ?? true
+            else { break }
+            erased = place + 1
+            behind = letter
+        }
+        return erased
+    }
+
     /// Whether `ink` is wider than two letters as they were written last, and lies over two of them where
     /// the writer moves on from letter to letter.
     private func isWide(_ ink: Ink) -> Bool {
-        let letters = typed.suffix(Self.measured).filter { !$0.isBlank }
-            .compactMap(\.reading.ink.box)
-        // An i has no width to speak of.
-        let widths = letters.map { max($0.width, $0.height / 2) }.sorted()
-        guard let box = ink.box, let last = letters.last, !widths.isEmpty else { return false }
-        let width = widths[widths.count / 2]
-        guard box.width > 2 * width else { return false }
+        let letters = measuredLetters
+        guard let box = ink.box, let last = letters.last, let width = letterWidth,
+            box.width > 2 * width
+        else { return false }
         guard let before = letters.dropLast().last,
             abs(last.center.x - before.center.x) > width / 2
         else { return true }
         return letters.filter { (box.minX...box.maxX).contains($0.center.x) }.count > 1
+    }
+
+    private var measuredLetters: [Box] {
+        typed.suffix(Self.measured).filter { !$0.isBlank }.compactMap(\.reading.ink.box)
+    }
+
+    /// How wide letters were written last; nil where there are none.
+    private var letterWidth: Double? {
+        // An i has no width to speak of.
+        let widths = measuredLetters.map { max($0.width, $0.height / 2) }.sorted()
+        return widths.isEmpty ? nil : widths[widths.count / 2]
     }
 
     /// How many of the last characters are measured.
