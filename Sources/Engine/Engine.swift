@@ -26,25 +26,43 @@ public struct Engine {
     /// - Parameters:
     ///   - mode: the mode that the first trigger begins in; the dictionary's first where nil.
     ///   - otherModes: the modes that the further triggers begin in.
-    ///   - slant: straightens writing on a tilted tablet up to this; nil for not at all.
-    ///   - pause: the pen may be up this long between two strokes of a character, always the same
-    ///     until `rhythm` is set.
     public init(
-        recogniser: Recogniser, mode: String? = nil,
-        otherModes: [String?] = [],
-        limits: PenLimits = PenLimits(), gestureLimits: GestureLimits = GestureLimits(),
-        slant: SlantLimit? = nil, pause: Milliseconds = 300
+        recogniser: Recogniser, mode: String? = nil, otherModes: [String?] = [],
+        settings: EngineSettings = EngineSettings()
     ) {
-        self.gestureLimits = gestureLimits
-        pen = Pen(limits: limits)
-        touch = Touch(limits: gestureLimits.fingers)
-        segmentation = Segmentation(rhythm: Rhythm(.fixed(pause)))
-        interpreter = Interpreter(recogniser, modes: [mode] + otherModes, slant: slant)
-        interpreter.use(gestureLimits)
-        interpreter.leaveOut(gestureLimits.drag.triggers)
+        gestureLimits = settings.gestures
+        pen = Pen(limits: settings.pen)
+        touch = Touch(limits: settings.gestures.fingers)
+        segmentation = Segmentation(rhythm: Rhythm(settings.pauses))
+        interpreter = Interpreter(recogniser, modes: [mode] + otherModes, slant: settings.slant)
+        interpreter.leaveOut(settings.gestures.drag.triggers)
+        self.settings = settings
     }
 
     // MARK: - What is set
+
+    /// All of it at once. The slant and the triggers that scroll are those it began with.
+    public var settings: EngineSettings {
+        get {
+            var settings = EngineSettings(
+                pen: limits, gestures: gestureLimits, slant: interpreter.slant?.limit)
+            settings.pauses = rhythm.limits
+            settings.typesAtOnce = typesAtOnce
+            settings.offers = offerPolicy
+            settings.guide = guidePolicy
+            settings.ring = ringPolicy
+            return settings
+        }
+        set {
+            limits = newValue.pen
+            gestureLimits = newValue.gestures
+            if newValue.pauses != rhythm.limits { rhythm = Rhythm(newValue.pauses) }
+            typesAtOnce = newValue.typesAtOnce
+            offerPolicy = newValue.offers
+            guidePolicy = newValue.guide
+            ringPolicy = newValue.ring
+        }
+    }
 
     /// What tells a stroke from a click.
     public var limits: PenLimits {

@@ -10,8 +10,7 @@ import Testing
 /// What the daemon writes while the user does, on a disk that fills up.
 @Suite(.serialized) struct KeptFileTests {
     private static let ink = Ink([Stroke([Point(x: 1, y: 2), Point(x: 3, y: 4)])])
-    private static let setting = InputRecording.Setting(
-        mode: "letters", threshold: 8, hold: 300, pause: 300, mends: false)
+    private static let setting = InputRecording.Setting(modes: ["letters"])
 
     /// A path that no other test has, and that is free.
     private static func path(_ name: String) -> String {

@@ -88,6 +88,18 @@ extension DesktopTests {
                 #expect(told.event == .erased && told.text == removed)
                 #expect(desk.sink.text(count: 1) == "\u{8}")
             }
+            // Letters beside each other go together where it is drawn over both.
+            let letter = try PenDesk.points("1474569")
+            for shift in isStroke ? [0.0, 200] : [] {
+                try desk.stylus.write(letter.map { Point(x: $0.x + shift, y: $0.y) })
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
+            }
+            if isStroke {
+                #expect(desk.sink.text(count: 2) == "hh")
+                try eraser.write(PenDesk.line(from: letter[0], count: 30))
+                #expect(try desk.krakel.event(.erased, .recognised, .missed).text == "hh")
+                #expect(desk.sink.text(count: 2) == "\u{8}\u{8}")
+            }
             try desk.expectWriting()
             #expect(try desk.krakel.quit() == 0)
         }

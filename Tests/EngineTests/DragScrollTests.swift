@@ -175,10 +175,8 @@ import Testing
     // MARK: - Recordings
 
     @Test func aRecordingKnowsWhatScrolls() throws {
-        var setting = InputRecording.Setting(
-            mode: "letters", threshold: 8, hold: 300, pause: 300, mends: false)
-        setting.scrolling = [1, 3]
         var hand = try ScrollHand()
+        let setting = InputRecording.Setting(of: hand.engine, mends: false)
         hand.drag(x: 0, y: 480, points: 48)
         hand.release()
         hand.wait(1000)

@@ -36,7 +36,7 @@ struct FingerHand {
         #expect(reading.diagnostics == [])
         engine = Engine(
             recogniser: Recogniser(reading.dictionary), otherModes: otherModes,
-            gestureLimits: limits)
+            settings: EngineSettings(gestures: limits))
     }
 
     mutating func send(_ event: InputEvent) { effects += engine.handle(event, at: now) }

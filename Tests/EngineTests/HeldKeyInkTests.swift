@@ -24,7 +24,7 @@ import Testing
         limits.heldKeys = heldKeys
         return Engine(
             recogniser: Recogniser(try DictionaryReader.read(Array(dictionary.utf8)).dictionary),
-            otherModes: [nil], gestureLimits: limits)
+            otherModes: [nil], settings: EngineSettings(gestures: limits))
     }
 
     /// What is typed for one stroke of the trigger.

@@ -122,11 +122,10 @@ import Testing
     /// A recording says how long a rest was one.
     @Test(arguments: [450, 600] as [Milliseconds])
     func aRecordingKeepsThePause(_ pause: Milliseconds) throws {
-        var setting = InputRecording.Setting(
-            mode: "gestures", threshold: 8, hold: 300, pause: 300, mends: false)
-        setting.ringPause = pause
+        var setting = InputRecording.Setting(modes: ["gestures"])
+        setting.engine.ring.pause = pause
         let read = try InputRecording(Array(InputRecording(setting: setting).text.utf8))
-        #expect(read.setting.ringPause == pause)
+        #expect(read.setting.engine.ring.pause == pause)
         #expect(setting.line.contains("ring-pause") == (pause != 450))
     }
 }

@@ -40,7 +40,8 @@ struct ScrollHand {
         limits.fingers.kineticScrolling = runOut
         self.scrolling = scrolling
         engine = Engine(
-            recogniser: recogniser, mode: modes[0], otherModes: [modes[1]], gestureLimits: limits)
+            recogniser: recogniser, mode: modes[0], otherModes: [modes[1]],
+            settings: EngineSettings(gestures: limits))
     }
 
     mutating func send(_ event: InputEvent) {

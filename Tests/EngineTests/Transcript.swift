@@ -48,7 +48,7 @@ struct Transcript {
         self.anticipates = anticipates
         engine = Engine(
             recogniser: Recogniser(dictionary), mode: mode,
-            otherModes: otherModes, slant: slant)
+            otherModes: otherModes, settings: EngineSettings(slant: slant))
     }
 
     /// The mode that the next character is read in.

@@ -33,7 +33,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var limits = GestureLimits()
     limits.drag.triggers = [1]
     var engine = Engine(
-        recogniser: Recogniser(reading.dictionary), otherModes: [nil], gestureLimits: limits)
+        recogniser: Recogniser(reading.dictionary), otherModes: [nil],
+        settings: EngineSettings(gestures: limits))
     engine.offerPolicy = OfferPolicy(doubtful: 2000, missed: 5000)
     engine.guidePolicy = GuidePolicy(entries: .all)
     var now: Milliseconds = 1000

@@ -83,22 +83,3 @@ private final class RecordedFile {
         }
     }
 }
-
-extension Engine {
-    /// What has to be known to do again what this engine does from now on.
-    func setting(mends: Bool) -> InputRecording.Setting {
-        var setting = InputRecording.Setting(
-            mode: mode, threshold: limits.threshold, hold: limits.hold,
-            pause: rhythm.limits.start, mends: mends, offers: offerPolicy,
-            pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
-        setting.giveUp = limits.giveUp
-        setting.ringPause = ringPolicy.pause
-        if rhythm.isLearned {
-            setting.pace = rhythm.pace
-            setting.wordPauses = rhythm.wordPauses
-        }
-        setting.scrolling = gestureLimits.drag.triggers
-        setting.heldKeys = gestureLimits.heldKeys
-        return setting
-    }
-}

@@ -349,10 +349,7 @@ final class Writer: Component {
     /// The display has another scale.
     func use(scale: Double) -> [DaemonEffect] {
         guard let settings else { return [] }
-        engine.limits = PenLimits(settings, scale: scale)
-        engine.gestureLimits = GestureLimits(settings, scale: scale)
-        engine.guidePolicy = GuidePolicy(settings, scale: scale)
-        engine.ringPolicy = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
+        engine.settings = engineSettings(settings, scale: scale)
         return stopRecording(because: "the scale")
     }
 
@@ -369,22 +366,22 @@ final class Writer: Component {
         }
         var engine = Engine(
             recogniser: recogniser, mode: modes[0],
-            otherModes: Array(modes.dropFirst()), limits: PenLimits(settings, scale: scale),
-            gestureLimits: GestureLimits(settings, scale: scale),
-            slant: settings.slant.map { SlantLimit(degrees: $0) },
-            pause: Milliseconds(settings.pause))
-        let limits = RhythmLimits(settings)
+            otherModes: Array(modes.dropFirst()),
+            settings: engineSettings(settings, scale: scale))
+        let limits = engine.rhythm.limits
         engine.rhythm =
             limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
-        engine.typesAtOnce = settings.typesAtOnce
-        engine.guidePolicy = GuidePolicy(settings, scale: scale)
-        engine.ringPolicy = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
         engine.screen = connection.screenBox
-        engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
         engine.wordReader = opened.contains(.reading) ? self.engine.wordReader : nil
         engine.awaitsWords = opened.contains(.reading) && self.engine.awaitsWords
         engine.mender = opened.contains(.mending) ? self.engine.mender : nil
         return engine
+    }
+
+    private func engineSettings(_ settings: Settings, scale: Double) -> EngineSettings {
+        var result = EngineSettings(settings, scale: scale)
+        if options.isDryRun { result.offers = OfferPolicy() }
+        return result
     }
 
     // MARK: - Recording
@@ -393,7 +390,7 @@ final class Writer: Component {
     func record(into path: String) throws(DaemonError) {
         recorder = InputRecorder(
             path: path,
-            setting: engine.setting(mends: settings?.mends == true))
+            setting: InputRecording.Setting(of: engine, mends: settings?.mends == true))
         if recorder == nil { throw .recording(path, errno: errno) }
     }
 

@@ -3,7 +3,7 @@ import Strokes
 
 /// For which entries the guide shows what may still come of a stroke, and when.
 public struct GuidePolicy: Hashable, Sendable {
-    public enum Entries: Hashable, Sendable {
+    public enum Entries: String, Codable, Sendable {
         case none
         /// Those that do something else than to type text.
         case gestures

@@ -169,7 +169,7 @@ struct Pen {
     }
 
     private mutating func add(_ sample: PenSample) -> [PenSample]? {
-        path.add(sample, floor: limits.pressureFloor, most: limits.mostPoints)
+        path.add(sample, floor: limits.pressureFloor, most: PenLimits.mostPoints)
     }
 
     /// The stroke is one that may take any time, as a knob is.
@@ -222,7 +222,7 @@ public struct PenLimits: Hashable, Sendable {
     public var pressureFloor = 0.01
     /// Strokes of more points are thinned: four seconds of the fastest mice. Each look at a stroke under
     /// way costs as much as it has points, and the line waits for that.
-    public var mostPoints = 1 << 12
+    static let mostPoints = 1 << 12
 
     /// - Parameter scale: dots per inch of the display by 96.
     public init(scale: Double = 1, hold: Milliseconds = 300) {

@@ -28,11 +28,9 @@ struct Slant: Hashable {
     /// In radians, from the right towards below.
     private(set) var angle = 0.0
     private var last = [Double](repeating: 0, count: Slant.count)
-    private let limit: Double
+    let limit: SlantLimit
 
-    init(limit: SlantLimit) {
-        self.limit = abs(limit.degrees) * .pi / 180
-    }
+    init(limit: SlantLimit) { self.limit = limit }
 
     /// `ink` as it would be where the writing is level.
     func straightened(_ ink: Ink) -> Ink { ink.turned(by: -angle) }
@@ -64,6 +62,7 @@ struct Slant: Hashable {
         last.removeFirst()
         last.append(angle + difference - turns * 2 * .pi)
         let mean = last.reduce(0, +) / Double(Self.count)
-        angle = min(max(mean, -limit), limit)
+        let most = abs(limit.degrees) * .pi / 180
+        angle = min(max(mean, -most), most)
     }
 }

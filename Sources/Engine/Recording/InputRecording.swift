@@ -5,60 +5,31 @@ import Strokes
 public struct InputRecording: Hashable, Sendable {
     /// What has to be known to feed it to an engine again.
     public struct Setting: Hashable, Sendable {
-        /// The mode that it begins in.
-        public var mode: String
-        /// How far a press must move to be a stroke, in pixels.
-        public var threshold: Double
-        /// How long a press may be held still, in milliseconds.
-        public var hold: Milliseconds
-        /// How long the pen may be up within a character, in milliseconds.
-        public var pause: Milliseconds
+        /// The mode that each trigger begins in.
+        public var modes: [String]
         /// Whether words were mended.
         public var mends: Bool
-        /// After what alternatives are offered, and for how long.
-        public var offers: OfferPolicy
-        /// What a pen's tip draws with less pressure than this is no ink.
-        public var pressureFloor: Double
-        /// Within what the pause follows the writer; nil where it does not.
-        public var pauses: RhythmLimits?
+        public var engine: EngineSettings
         /// What was known of the writer then; nil for nothing.
         public var pace: Rhythm.Pace?
-        /// Whether what may go on is typed at once.
-        public var typesAtOnce: Bool
         /// The writer's pauses within words then; nil for nothing.
         public var wordPauses: RunningNormal?
-        /// How long a stroke may take; nil for any time.
-        public var giveUp: Milliseconds?
-        /// How long the pen rests at the end of a stroke before its variants can be chosen.
-        public var ringPause = RingPolicy.usualPause
-        /// The triggers that scroll.
-        public var scrolling: Set<Int> = []
-        /// Those that are keys which are held.
-        public var heldKeys: Set<Int> = []
 
         public init(
-            mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
-            mends: Bool, offers: OfferPolicy = OfferPolicy(),
-            pressureFloor: Double = PenLimits().pressureFloor, pauses: RhythmLimits? = nil,
-            typesAtOnce: Bool = false
+            modes: [String], mends: Bool = false, engine: EngineSettings = EngineSettings()
         ) {
-            self.mode = mode
-            self.threshold = threshold
-            self.hold = hold
-            self.pause = pause
+            self.modes = modes
             self.mends = mends
-            self.offers = offers
-            self.pressureFloor = pressureFloor
-            self.pauses = pauses.flatMap { $0.follows ? $0 : nil }
-            self.typesAtOnce = typesAtOnce
+            self.engine = engine
         }
 
-        public var limits: PenLimits {
-            var limits = PenLimits(hold: hold)
-            limits.threshold = threshold
-            limits.pressureFloor = pressureFloor
-            limits.giveUp = giveUp
-            return limits
+        /// That of `engine` from now on.
+        public init(of engine: Engine, mends: Bool) {
+            self.init(modes: engine.modes, mends: mends, engine: engine.settings)
+            if engine.rhythm.isLearned {
+                pace = engine.rhythm.pace
+                wordPauses = engine.rhythm.wordPauses
+            }
         }
     }
 

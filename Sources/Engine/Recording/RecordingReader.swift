@@ -49,19 +49,110 @@ private struct AnyJSON: Decodable {
 }
 
 extension InputRecording.Setting: Codable {
-    private enum Key: String, CodingKey {
-        case version = "krakel-recording"
-        case mode, threshold, hold, pause
-        case mends = "spelling"
-        case floor, offer, least, most, mean, deviation
-        case typesAtOnce = "at-once"
-        case ask, scrolling
-        case heldKeys = "held-keys"
-        case asksInDoubt = "ask-in-doubt"
-        case wordPauses = "word-pauses"
-        case giveUp = "give-up"
-        case ringPause = "ring-pause"
+    private typealias Values = KeyedDecodingContainer<Key>
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+
+        static let version = Key("krakel-recording")
+        static let mode = Key("mode")
+        static let otherModes = Key("other-modes")
+        static let mends = Key("spelling")
+        static let mean = Key("mean")
+        static let deviation = Key("deviation")
+        static let wordPauses = Key("word-pauses")
     }
+
+    /// What is set of the engine, by its name in the first line; what is as usual is left out there.
+    private struct Field {
+        var read: (Values, inout EngineSettings) throws -> Void
+        var write: (inout KeyedEncodingContainer<Key>, EngineSettings) throws -> Void
+
+        init<Value: Codable & Equatable>(
+            _ name: String, _ path: WritableKeyPath<EngineSettings, Value>,
+            by read: @escaping (Values, Key) throws -> Value? = {
+                try $0.decodeIfPresent(Value.self, forKey: $1)
+            }
+        ) {
+            let key = Key(name)
+            self.read = { values, settings in
+                if let value = try read(values, key) { settings[keyPath: path] = value }
+            }
+            write = { values, settings in
+                let value = settings[keyPath: path]
+                guard value != EngineSettings()[keyPath: path] else { return }
+                try values.encode(value, forKey: key)
+            }
+        }
+
+        static func time(
+            _ name: String, _ path: WritableKeyPath<EngineSettings, Milliseconds>
+        ) -> Field {
+            Field(name, path) { try $0.time($1) }
+        }
+
+        static func time(
+            _ name: String, _ path: WritableKeyPath<EngineSettings, Milliseconds?>
+        ) -> Field {
+            Field(name, path) { try $0.time($1) }
+        }
+
+        /// A number that others are divided by.
+        static func step(
+            _ name: String, _ path: WritableKeyPath<EngineSettings, Double>, above least: Double = 0
+        ) -> Field {
+            Field(name, path) { values, key in
+                guard let number = try values.decodeIfPresent(Double.self, forKey: key) else {
+                    return nil
+                }
+                guard number > least else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key, in: values, debugDescription: "\(number) is no step")
+                }
+                return number
+            }
+        }
+    }
+
+    /// A row for each value of `EngineSettings`. The pause comes before what it follows within.
+    private static var fields: [Field] {
+        [
+            Field("threshold", \.pen.threshold), .time("hold", \.pen.hold),
+            .time("rest", \.pen.rest), .time("give-up", \.pen.giveUp),
+            Field("floor", \.pen.pressureFloor),
+            .time("pause", \.pause), .time("least", \.pauses.least), .time("most", \.pauses.most),
+            Field("at-once", \.typesAtOnce), Field("slant", \.slantDegrees),
+            .time("offer", \.offers.doubtful), .time("ask", \.offers.missed),
+            Field("ask-in-doubt", \.offers.asksInDoubt),
+            .time("ring-pause", \.ring.pause), Field("ring-leash", \.ring.leash),
+            Field("ring-dead-zone", \.ring.deadZone),
+            Field("guide", \.guide.entries), .time("guide-pause", \.guide.pause),
+            Field("guide-leash", \.guide.leash), Field("guide-size", \.guide.size),
+            Field("scrolling", \.scrolling), Field("natural", \.gestures.drag.isNatural),
+            Field("held-keys", \.heldKeys), Field("dot", \.gestures.dot),
+            Field("flick-length", \.gestures.flick.length),
+            Field("flick-deviation", \.gestures.flick.deviation),
+            Field("turn-after", \.gestures.turn.engagement),
+            .step("turn-step", \.gestures.turn.step), Field("turn-inner", \.gestures.turn.inner),
+            Field("turn-outer", \.gestures.turn.outer), Field("turn-least", \.gestures.turn.least),
+            .time("finger-wait", \.gestures.fingers.gathering),
+            .time("finger-hold", \.gestures.fingers.hold),
+            Field("finger-movement", \.gestures.fingers.threshold),
+            .step("pan-step", \.gestures.fingers.panStep),
+            .step("pinch-step", \.gestures.fingers.pinchStep, above: 1),
+            .step("rotation-step", \.gestures.fingers.rotationStep),
+            Field("swipe-length", \.gestures.fingers.swipeLength),
+            .time("kinetic-scrolling", \.gestures.fingers.kineticScrolling),
+        ]
+    }
+
+    /// How many values there are a row for.
+    package static var fieldCount: Int { fields.count }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
@@ -70,20 +161,10 @@ extension InputRecording.Setting: Codable {
                 message: "this is not a recording of version \(InputRecording.version)")
         }
         self.init(
-            mode: try values.decodeIfPresent(String.self, forKey: .mode) ?? "",
-            threshold: try values.decodeIfPresent(Double.self, forKey: .threshold) ?? 8,
-            hold: try values.time(.hold) ?? 300, pause: try values.time(.pause) ?? 300,
-            mends: try values.decodeIfPresent(Bool.self, forKey: .mends) ?? false,
-            offers: OfferPolicy(
-                doubtful: try values.time(.offer), missed: try values.time(.ask),
-                asksInDoubt: try values.decodeIfPresent(Bool.self, forKey: .asksInDoubt) ?? false),
-            typesAtOnce: try values.decodeIfPresent(Bool.self, forKey: .typesAtOnce) ?? false)
-        if let floor = try values.decodeIfPresent(Double.self, forKey: .floor) {
-            pressureFloor = floor
-        }
-        if let least = try values.time(.least), let most = try values.time(.most) {
-            pauses = RhythmLimits(start: pause, least: least, most: most)
-        }
+            modes: [try values.decodeIfPresent(String.self, forKey: .mode) ?? ""]
+                + (try values.decodeIfPresent([String].self, forKey: .otherModes) ?? []),
+            mends: try values.decodeIfPresent(Bool.self, forKey: .mends) ?? false)
+        for field in Self.fields { try field.read(values, &engine) }
         if let mean = try values.decodeIfPresent(Double.self, forKey: .mean),
             let deviation = try values.decodeIfPresent(Double.self, forKey: .deviation)
         {
@@ -91,34 +172,41 @@ extension InputRecording.Setting: Codable {
         }
         wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
             .flatMap(RunningNormal.init)
-        giveUp = try values.time(.giveUp)
-        ringPause = try values.time(.ringPause) ?? RingPolicy.usualPause
-        scrolling = try values.decodeIfPresent(Set<Int>.self, forKey: .scrolling) ?? []
-        heldKeys = try values.decodeIfPresent(Set<Int>.self, forKey: .heldKeys) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(InputRecording.version, forKey: .version)
-        try values.encode(mode, forKey: .mode)
-        try values.encode(threshold, forKey: .threshold)
-        try values.encode(hold, forKey: .hold)
-        try values.encode(pause, forKey: .pause)
-        try values.encode(mends, forKey: .mends)
-        try values.encode(pressureFloor, forKey: .floor)
-        try values.encodeIfPresent(offers.doubtful, forKey: .offer)
-        try values.encodeIfPresent(offers.missed, forKey: .ask)
-        if offers.asksInDoubt { try values.encode(true, forKey: .asksInDoubt) }
-        try values.encodeIfPresent(pauses?.least, forKey: .least)
-        try values.encodeIfPresent(pauses?.most, forKey: .most)
+        try values.encode(modes.first ?? "", forKey: .mode)
+        if modes.count > 1 { try values.encode(Array(modes.dropFirst()), forKey: .otherModes) }
+        if mends { try values.encode(true, forKey: .mends) }
+        for field in Self.fields { try field.write(&values, engine) }
         try values.encodeIfPresent(pace?.mean, forKey: .mean)
         try values.encodeIfPresent(pace?.deviation, forKey: .deviation)
-        if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
         try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
-        try values.encodeIfPresent(giveUp, forKey: .giveUp)
-        if ringPause != RingPolicy.usualPause { try values.encode(ringPause, forKey: .ringPause) }
-        if !scrolling.isEmpty { try values.encode(scrolling.sorted(), forKey: .scrolling) }
-        if !heldKeys.isEmpty { try values.encode(heldKeys.sorted(), forKey: .heldKeys) }
+    }
+}
+
+/// As recordings have them.
+extension EngineSettings {
+    fileprivate var pause: Milliseconds {
+        get { pauses.start }
+        set { pauses = .fixed(newValue) }
+    }
+
+    fileprivate var slantDegrees: Double? {
+        get { slant?.degrees }
+        set { slant = newValue.map { SlantLimit(degrees: $0) } }
+    }
+
+    fileprivate var scrolling: [Int] {
+        get { gestures.drag.triggers.sorted() }
+        set { gestures.drag.triggers = Set(newValue) }
+    }
+
+    fileprivate var heldKeys: [Int] {
+        get { gestures.heldKeys.sorted() }
+        set { gestures.heldKeys = Set(newValue) }
     }
 }
 
@@ -204,19 +292,11 @@ extension InputRecording {
     public func replayed(
         with recogniser: Recogniser, words: WordReader? = nil
     ) -> [[String]] {
-        var gestureLimits = GestureLimits()
-        gestureLimits.drag.triggers = setting.scrolling
-        gestureLimits.heldKeys = setting.heldKeys
         var engine = Engine(
-            recogniser: recogniser, mode: setting.mode, limits: setting.limits,
-            gestureLimits: gestureLimits, pause: setting.pause)
-        engine.offerPolicy = setting.offers
-        engine.ringPolicy.pause = setting.ringPause
-        if let pauses = setting.pauses {
-            engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)
-        }
+            recogniser: recogniser, mode: setting.modes.first,
+            otherModes: Array(setting.modes.dropFirst()), settings: setting.engine)
+        if let pace = setting.pace { engine.rhythm = Rhythm(setting.engine.pauses, pace: pace) }
         if let pauses = setting.wordPauses { engine.rhythm.wordPauses = pauses }
-        engine.typesAtOnce = setting.typesAtOnce
         engine.wordReader = words
         return steps.map { step in
             switch step.input {

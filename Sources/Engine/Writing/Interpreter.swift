@@ -41,7 +41,7 @@ struct Interpreter {
     init(_ recogniser: Recogniser, modes: [String?], slant: SlantLimit?) {
         self.recogniser = recogniser
         self.modes = Modes(modes, usual: recogniser.firstMode)
-        self.slant = slant.map(Slant.init)
+        self.slant = slant.map { Slant(limit: $0) }
     }
 
     // MARK: - What is known at this moment

@@ -66,7 +66,8 @@ public struct Writer {
         limits.threshold = movement
         engine = Engine(
             recogniser: recogniser, mode: mode.flatMap { recogniser.modes.contains($0) ? $0 : nil },
-            limits: limits, slant: slant.map { SlantLimit(degrees: $0) }, pause: pause)
+            settings: EngineSettings(
+                pen: limits, slant: slant.map { SlantLimit(degrees: $0) }, pause: pause))
         engine.wordReader = words
     }
 

@@ -95,10 +95,10 @@ struct Replay: ParsableCommand {
     }
 
     private func replay(_ recording: InputRecording, with recogniser: Recogniser) throws {
-        guard recogniser.modes.contains(recording.setting.mode) else {
+        if let unknown = recording.setting.modes.first(where: { !recogniser.modes.contains($0) }) {
             throw Failure(
                 """
-                the dictionary has no mode `\(recording.setting.mode)`, in which the recording began
+                the dictionary has no mode `\(unknown)`, in which the recording began
                   help: name the dictionary it was made with: krakel log replay --dictionary FILE
                 """)
         }

@@ -32,15 +32,32 @@ import Testing
     }
 
     private static let setting = {
+        var engine = EngineSettings(
+            pen: PenLimits(scale: 1.5, hold: 250), gestures: GestureLimits(scale: 1.5),
+            slant: .usual)
+        engine.pen.rest = 700
+        engine.pen.giveUp = 3000
+        engine.pen.pressureFloor = 0.25
+        engine.pauses = RhythmLimits(start: 400, least: 200, most: 500)
+        engine.typesAtOnce = true
+        engine.offers = OfferPolicy(doubtful: 2000, missed: 5000, asksInDoubt: true)
+        engine.guide = GuidePolicy(entries: .gestures, pause: 200, scale: 1.5)
+        engine.ring = RingPolicy(pause: 500, scale: 1.5)
+        engine.gestures.heldKeys = [1]
+        engine.gestures.drag.triggers = [2, 0]
+        engine.gestures.drag.isNatural = false
+        engine.gestures.turn.engagement = 400
+        engine.gestures.turn.step = 20
+        engine.gestures.turn.inner = 0.5
+        engine.gestures.turn.outer = 3
+        engine.gestures.fingers.gathering = 70
+        engine.gestures.fingers.hold = 250
+        engine.gestures.fingers.pinchStep = 1.5
+        engine.gestures.fingers.rotationStep = 20
+        engine.gestures.fingers.kineticScrolling = 0
         var setting = InputRecording.Setting(
-            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, mends: true,
-            offers: OfferPolicy(doubtful: 2000, missed: 5000, asksInDoubt: true),
-            pressureFloor: 0.25,
-            pauses: RhythmLimits(start: 400, least: 200, most: 500),
-            typesAtOnce: true)
+            modes: ["a \"b\"", "gestures"], mends: true, engine: engine)
         setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
-        setting.giveUp = 3000
-        setting.heldKeys = [1]
         return setting
     }()
     private static let recording = InputRecording(
@@ -111,6 +128,18 @@ import Testing
                 done: ["mode x"]),
             .init(time: 1_000_000, input: .event(.tick), done: []),
         ])
+
+    /// Whatever is set of an engine is in its recordings: each value here is another than usual, and has its name.
+    @Test func aRecordingKeepsAllThatIsSet() throws {
+        func values(of part: Any) -> [String] {
+            let children = Mirror(reflecting: part).children
+            return children.isEmpty || part is Set<Int>
+                ? ["\(part)"] : children.flatMap { values(of: $0.value) }
+        }
+        let (set, usual) = (values(of: Self.setting.engine), values(of: EngineSettings()))
+        #expect(zip(set, usual).allSatisfy { $0 != $1 }, "one is as usual: \(set)")
+        #expect(set.count == InputRecording.Setting.fieldCount)
+    }
 
     @Test func aRecordingSurvivesARoundTrip() throws {
         let bytes = Array(Self.recording.text.utf8)

@@ -9,9 +9,8 @@ import Testing
 @Suite struct WordRecordingTests {
     @Test func aRecordingDoesTheSameAgain() throws {
         var hand = try WordHand()
-        var setting = InputRecording.Setting(
-            mode: "words", threshold: hand.engine.limits.threshold, hold: 300, pause: 300,
-            mends: false, pauses: RhythmLimits())
+        var setting = InputRecording.Setting(modes: ["words"], engine: hand.engine.settings)
+        setting.engine.pauses = RhythmLimits()
         // A writer who is known already.
         for _ in 0..<4 { try hand.write("little") }
         setting.pace = hand.engine.rhythm.pace

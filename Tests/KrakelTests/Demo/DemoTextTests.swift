@@ -60,7 +60,9 @@ private struct DemoWriter {
 
     init(_ recogniser: Recogniser, pace: Pace) {
         self.pace = pace
-        engine = Engine(recogniser: recogniser, limits: PenLimits(hold: 2000), pause: 450)
+        engine = Engine(
+            recogniser: recogniser,
+            settings: EngineSettings(pen: PenLimits(hold: 2000), pause: 450))
         engine.screen = Self.area
     }
 

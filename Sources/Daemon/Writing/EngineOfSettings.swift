@@ -1,11 +1,26 @@
 import Engine
 import Session
 
+extension EngineSettings {
+    /// - Parameter scale: dots per inch of the display by 96.
+    init(_ settings: Settings, scale: Double) {
+        self.init(
+            pen: PenLimits(settings, scale: scale),
+            gestures: GestureLimits(settings, scale: scale),
+            slant: settings.slant.map { SlantLimit(degrees: $0) })
+        pauses = RhythmLimits(settings)
+        typesAtOnce = settings.typesAtOnce
+        offers = OfferPolicy(settings)
+        guide = GuidePolicy(settings, scale: scale)
+        ring = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
+    }
+}
+
 extension PenLimits {
     /// In less no character is drawn.
     private static let leastGiveUp = 500
 
-    init(_ settings: Settings, scale: Double) {
+    fileprivate init(_ settings: Settings, scale: Double) {
         self.init(scale: scale, hold: Milliseconds(settings.hold))
         threshold = settings.movement * scale
         pressureFloor = settings.pressureFloor
@@ -14,7 +29,7 @@ extension PenLimits {
 }
 
 extension GestureLimits {
-    init(_ settings: Settings, scale: Double) {
+    fileprivate init(_ settings: Settings, scale: Double) {
         self.init(scale: scale)
         flick.length = settings.flickLength * scale
         flick.deviation = settings.flickDeviation * scale
@@ -35,7 +50,7 @@ extension GestureLimits {
 }
 
 extension GuidePolicy {
-    init(_ settings: Settings, scale: Double) {
+    fileprivate init(_ settings: Settings, scale: Double) {
         let entries: Entries =
             switch settings.guide {
             case .gestures: .gestures
@@ -50,7 +65,7 @@ extension GuidePolicy {
 }
 
 extension RhythmLimits {
-    init(_ settings: Settings) {
+    fileprivate init(_ settings: Settings) {
         let pause = Milliseconds(settings.pause)
         self =
             settings.pauseFollows
@@ -68,7 +83,7 @@ extension OfferPolicy {
     /// For how long the user is asked after a miss: it comes unexpected, and there is more to look at.
     private static let askTime: Milliseconds = 5000
 
-    init(_ settings: Settings) {
+    fileprivate init(_ settings: Settings) {
         self.init(
             doubtful: settings.alternatives ? Self.offerTime : nil,
             missed: settings.ask == .never ? nil : Self.askTime,
