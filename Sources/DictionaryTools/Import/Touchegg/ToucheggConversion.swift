@@ -113,10 +113,10 @@ struct ToucheggConverter {
                 result.leave(error, Self.description(of: gesture) + place)
                 // What the same fingers do elsewhere they do not do here.
                 if group != nil, let motion = everywhere[Key(gesture)] {
-                    result.appendUncounted(
+                    result.append(
                         ChordGesture(
                             actions: [.ignore], chord: .fingers(motion),
-                            comment: "it does something else here", group: group))
+                            comment: "it does something else here", group: group), isCounted: false)
                 }
             }
         }

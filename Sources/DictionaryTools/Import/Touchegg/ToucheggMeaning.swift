@@ -75,24 +75,15 @@ struct ToucheggMeaning {
     private static func click(
         _ gesture: ToucheggConfiguration.Gesture
     ) throws(ForeignObstacle) -> Action {
-        // `BUTTON=3` in version 1.
-        let text =
-            gesture.values["button"] ?? gesture.text.split(separator: "=").last.map(String.init)
-        guard let number = text.flatMap({ Int($0) }) else { throw .unknownButton }
-        if let button = PointerButton(rawValue: number) {
-            return .pointer(PointerAction(.click(button, .once)))
-        }
-        guard let direction = ScrollDirection.allCases.first(where: { $0.button == number }) else {
-            throw .unknownButton
-        }
-        return .pointer(PointerAction(.scroll(direction, steps: 1)))
+        let number = Int(gesture.value("button") ?? "") ?? 0
+        guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
+        return .pointer(PointerAction(kind))
     }
 
     private static func deed(
         _ gesture: ToucheggConfiguration.Gesture
     ) throws(ForeignObstacle) -> WindowDeed? {
-        let wanted =
-            gesture.values["direction"] ?? gesture.text.split(separator: "=").last.map(String.init)
+        let wanted = gesture.value("direction")?.lowercased()
         switch gesture.action {
         case "CLOSE_WINDOW": return .close
         case "MAXIMIZE_RESTORE_WINDOW": return .maximise
@@ -100,12 +91,10 @@ struct ToucheggMeaning {
         case "FULLSCREEN_WINDOW": return .fullscreen
         case "SHOW_DESKTOP": return .showDesktop
         case "TILE_WINDOW":
-            guard let direction = ScrollDirection(rawValue: wanted?.lowercased() ?? "") else {
-                throw .window
-            }
+            guard let direction = ScrollDirection(rawValue: wanted ?? "") else { throw .window }
             return .tile(direction)
         case "CHANGE_DESKTOP":
-            switch wanted?.lowercased() ?? "auto" {
+            switch wanted ?? "auto" {
             case "previous": return .desktop(.previous)
             case "next": return .desktop(.next)
             case "auto":
