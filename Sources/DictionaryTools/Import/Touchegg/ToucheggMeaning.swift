@@ -26,9 +26,9 @@ struct ToucheggMeaning {
         let values = gesture.values
         switch gesture.action {
         case "SEND_KEYS":
-            isRepeated = values["repeat"] == "true"
+            // touchegg holds the modifiers until the fingers go up; those alone it does not repeat.
+            isRepeated = values["repeat"] == "true" && values["keys"]?.isEmpty == false
             actions = try Self.keys(gesture)
-            // touchegg holds the modifiers until the fingers go up.
             if isRepeated { actions = actions.flatMap(\.holdingToSwitchWindows) }
         case "RUN_COMMAND":
             isRepeated = values["repeat"] == "true"
@@ -93,7 +93,9 @@ struct ToucheggMeaning {
         case "TILE_WINDOW":
             guard let direction = ScrollDirection(rawValue: wanted ?? "") else { throw .window }
             return .tile(direction)
-        case "CHANGE_DESKTOP":
+        case "CHANGE_DESKTOP", "CHANGE_VIEWPORT",
+            // What GNOME does by itself, which Touché writes so.
+            "GNOME_SHELL" where ["left", "right"].contains(gesture.direction.lowercased()):
             switch wanted ?? "auto" {
             case "previous": return .desktop(.previous)
             case "next": return .desktop(.next)
@@ -105,20 +107,20 @@ struct ToucheggMeaning {
                 guard let direction = ScrollDirection(rawValue: text) else { throw .window }
                 return .desktop(.beside(direction))
             }
-        case "MOVE_WINDOW", "RESIZE_WINDOW", "CHANGE_VIEWPORT", "DRAG_AND_DROP": throw .window
+        case "MOVE_WINDOW", "RESIZE_WINDOW", "DRAG_AND_DROP": throw .window
         default: return nil
         }
     }
 }
 
 extension Action {
-    /// The same with its modifier held for all steps, where the window comes next as that is let go of.
+    /// The same with its modifier held for all steps, where the window or tab comes as that is let go of.
     fileprivate var holdingToSwitchWindows: [Action] {
         guard case .chord(var chord) = self,
             ["Tab", "ISO_Left_Tab", "grave", "Shift_L"].contains(chord.key.name)
         else { return [self] }
         let keys: [(modifier: Modifiers, name: String)] = [
-            (.alt, "Alt_L"), (.super, "Super_L"), (.meta, "Meta_L"),
+            (.control, "Control_L"), (.alt, "Alt_L"), (.super, "Super_L"), (.meta, "Meta_L"),
         ]
         let held = keys.filter { chord.modifiers.contains($0.modifier) }
         for key in held { chord.modifiers.remove(key.modifier) }
