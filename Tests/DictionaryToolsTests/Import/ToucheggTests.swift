@@ -53,7 +53,7 @@ import Testing
         (
             "SWIPE", 3, "LEFT", "SEND_KEYS",
             "<repeat>true</repeat><keys>XF86AudioRaiseVolume</keys><decreaseKeys>a</decreaseKeys>",
-            "<XF86AudioRaiseVolume> : pan-3-left"
+            "<XF86AudioRaiseVolume> : pan-3-left\n<a> : pan-3-right"
         ),
         (
             "PINCH", 2, "IN", "SEND_KEYS",
@@ -79,6 +79,10 @@ import Testing
             "SWIPE", 4, "UP", "SEND_KEYS",
             "<modifiers>Super_L</modifiers><keys></keys><repeat>true</repeat>",
             "<Super_L> : swipe-4-up"
+        ),
+        (
+            "PINCH", 5, "ALL", "SEND_KEYS", "<keys>F2</keys>",
+            "<F2> : pinch-5-in-once\n<F2> : pinch-5-out-once"
         ),
         ("SWIPE", 4, "LEFT", "GNOME_SHELL", "", "desktop next : swipe-4-left"),
         (
@@ -140,8 +144,9 @@ import Testing
         ),
         (
             "PINCH", 4, "OUT", "SEND_KEYS",
-            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>Tab</keys>",
-            "hold <Control_L>, <Tab> : pinch-4-out"
+            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>Tab</keys>"
+                + "<decreaseKeys>Left</decreaseKeys>",
+            "hold <Control_L>, <Tab> : pinch-4-out\nhold <Control_L>, <Shift+Tab> : pinch-4-in"
         ),
     ])
     func gesturesOfFingersAreTheSame(
@@ -215,6 +220,24 @@ import Testing
             ])
     }
 
+    /// What goes back step by step does so in the other direction, unless any application has something else there.
+    @Test func theWayBackGivesWay() throws {
+        let forth = Self.gesture(
+            "SWIPE", 3, "UP", "RUN_COMMAND",
+            "<repeat>true</repeat><command>a</command><decreaseCommand>b</decreaseCommand>")
+        let up = "run shell \"a\" : pan-3-up"
+        #expect(try Self.lines(forth) == ["mode above", up, "run shell \"b\" : pan-3-down"])
+        let back = Self.gesture("SWIPE", 3, "DOWN", "CLOSE_WINDOW", "")
+        #expect(
+            try Self.lines(forth, in: "<application name=\"gimp\">\(back)</application>") == [
+                "mode above", up, "applications gimp : gimp", "mode above for gimp",
+                "window close : swipe-3-down",
+            ])
+        // A tap is the same whatever stands for its direction.
+        let taps = ["", "UNKNOWN"].map { Self.gesture("TAP", 2, $0, "CLOSE_WINDOW", "") }
+        #expect(try Self.lines(taps.joined()).count == 3)
+    }
+
     /// A pan comes before a swipe in the same direction, as it is done at once.
     @Test func whatIsHiddenByAPanIsTold() throws {
         let scroll =
@@ -241,7 +264,12 @@ import Testing
             hidden.contains(
                 "# touchegg PINCH 2 IN : CLOSE_WINDOW in gimp only; "
                     + ForeignObstacle.hiddenByPan.rawValue))
-        #expect(try Self.lines(back) == ["mode above", "<Alt+Left> : swipe-2-left"])
+        // All directions are those that have nothing of their own.
+        #expect(
+            try Self.lines(scroll + back) == [
+                "mode above", "scroll down : pan-2-up", "scroll up : pan-2-down",
+                "scroll left : pan-2-right", "<Alt+Left> : swipe-2-left",
+            ])
     }
 
     @Test(arguments: [

@@ -21,6 +21,13 @@ public struct ToucheggConfiguration: Sendable {
         func value(_ name: String) -> String? {
             values[name] ?? text.split(separator: "=").last.map(String.init)
         }
+
+        /// The same with the fingers going elsewhere.
+        func towards(_ direction: String) -> Gesture {
+            var gesture = self
+            gesture.direction = direction
+            return gesture
+        }
     }
 
     /// Gestures for some applications, or for all.
