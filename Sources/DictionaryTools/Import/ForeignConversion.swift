@@ -46,22 +46,15 @@ public struct ForeignConversion: Sendable {
         list.lines.append(line)
     }
 
-    mutating func append(_ gesture: DrawnGesture) {
-        importedCount += 1
-        appendUncounted(gesture)
-    }
-
-    /// The same for what the other program has no gesture of its own for.
-    mutating func appendUncounted(_ gesture: DrawnGesture) {
+    /// - Parameter isCounted: not where the other program has no gesture of its own for it.
+    mutating func append(_ gesture: DrawnGesture, isCounted: Bool = true) {
+        importedCount += isCounted ? 1 : 0
         append(.gesture(gesture), length: gesture.text.utf8.count + 160)
     }
 
-    mutating func append(_ chord: ChordGesture) {
-        importedCount += 1
-        appendUncounted(chord)
-    }
-
-    mutating func appendUncounted(_ chord: ChordGesture) {
+    /// - Parameter isCounted: see above.
+    mutating func append(_ chord: ChordGesture, isCounted: Bool = true) {
+        importedCount += isCounted ? 1 : 0
         append(.chord(chord), length: 32 + ActionNotation.text(of: chord.actions).utf8.count)
     }
 

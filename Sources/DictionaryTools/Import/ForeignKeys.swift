@@ -96,7 +96,8 @@ enum WindowDeed {
         let chord: (Modifiers, String)? =
             switch self {
             case .restore: (.alt, "F5")
-            case .tile(let direction): (.super, Self.arrow(direction))
+            case .tile(let direction):
+                (.super, direction.rawValue.prefix(1).uppercased() + direction.rawValue.dropFirst())
             case .close, .maximise, .minimise, .fullscreen, .raise, .lower, .showDesktop, .desktop:
                 nil
             }
@@ -104,17 +105,21 @@ enum WindowDeed {
         return [.chord(Chord(modifiers: modifiers, key: key))]
     }
 
-    private static func arrow(_ direction: ScrollDirection) -> String {
-        switch direction {
-        case .up: "Up"
-        case .down: "Down"
-        case .left: "Left"
-        case .right: "Right"
-        }
-    }
-
     /// What the comment of an entry says of its keys.
     static let remark = "the keys of most desktops"
+}
+
+extension PointerAction.Kind {
+    /// What the button does that X numbers so: a click, or a step of the wheel; nil for any other.
+    init?(button number: Int) {
+        if let button = PointerButton(rawValue: number) {
+            self = .click(button, .once)
+        } else if let direction = ScrollDirection.allCases.first(where: { $0.button == number }) {
+            self = .scroll(direction, steps: 1)
+        } else {
+            return nil
+        }
+    }
 }
 
 extension Action {

@@ -53,6 +53,18 @@ public struct ForeignText: Sendable {
         }
     }
 
+    /// What `bytes` hold in JSON, behind the mark of UTF-8 where there is one.
+    static func json<Value: Decodable>(
+        _ bytes: [UInt8], saying text: Message
+    ) throws(ForeignError) -> Value {
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        guard bytes.count <= XMLReader.maximumSize,
+            let line = String(validating: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self),
+            let value = JSONLine.decode(Value.self, from: line)
+        else { throw ForeignError(text: text) }
+        return value
+    }
+
     /// Whether most of what is not ASCII is, in GBK, among the usual characters of Chinese and its signs. Letters
     /// with accents stand before others: they would be seldom ones.
     private static func isChinese(_ bytes: some Collection<UInt8>) -> Bool {

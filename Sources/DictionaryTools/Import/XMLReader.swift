@@ -22,7 +22,7 @@ enum XMLReader {
     fileprivate static let deepest = 32
     fileprivate static let most = 200_000
 
-    /// The root of the file called `name`. Wraps `XML_Parse`.
+    /// The root of the file called `name`; what comes behind it is left, as touchegg leaves it. Wraps `XML_Parse`.
     ///
     /// - Parameter help: what helps where something is not as it must be.
     static func root(
@@ -41,8 +41,12 @@ enum XMLReader {
         let status = text.withUnsafeBytes {
             XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), 1)
         }
-        if status == XML_STATUS_OK, let root = building.root { return root }
         let error = XML_GetErrorCode(parser)
+        if status == XML_STATUS_OK || error == XML_ERROR_JUNK_AFTER_DOC_ELEMENT,
+            let root = building.root
+        {
+            return root
+        }
         let expected: FileMistake.Expected =
             building.isTooLarge
             ? .tooMany : .wellFormed(XML_ErrorString(error).map { String(cString: $0) } ?? "")

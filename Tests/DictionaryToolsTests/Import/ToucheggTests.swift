@@ -53,7 +53,7 @@ import Testing
         (
             "SWIPE", 3, "LEFT", "SEND_KEYS",
             "<repeat>true</repeat><keys>XF86AudioRaiseVolume</keys><decreaseKeys>a</decreaseKeys>",
-            "<XF86AudioRaiseVolume> : pan-3-left"
+            "<XF86AudioRaiseVolume> : pan-3-left\n<a> : pan-3-right"
         ),
         (
             "PINCH", 2, "IN", "SEND_KEYS",
@@ -75,6 +75,20 @@ import Testing
             "<F5> : rotate-3-counterclockwise-once"
         ),
         ("TAP", 4, "", "SEND_KEYS", "<modifiers>Super_L</modifiers>", "<Super_L> : tap-4"),
+        (
+            "SWIPE", 4, "UP", "SEND_KEYS",
+            "<modifiers>Super_L</modifiers><keys></keys><repeat>true</repeat>",
+            "<Super_L> : swipe-4-up"
+        ),
+        (
+            "PINCH", 5, "ALL", "SEND_KEYS", "<keys>F2</keys>",
+            "<F2> : pinch-5-in-once\n<F2> : pinch-5-out-once"
+        ),
+        ("SWIPE", 4, "LEFT", "GNOME_SHELL", "", "desktop next : swipe-4-left"),
+        (
+            "DRAG", 4, "LEFT", "CHANGE_VIEWPORT", "<direction>PREVIOUS</direction>",
+            "desktop previous : swipe-4-left"
+        ),
         (
             "TAP", 3, "", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>K+S</keys>",
             "<Control+k>, <Control+s> : tap-3"
@@ -128,12 +142,18 @@ import Testing
             "<repeat>true</repeat><modifiers>Alt_L+Shift_L</modifiers><keys>Tab</keys>",
             "hold <Alt_L>, <Shift+Tab> : pan-3-left"
         ),
+        (
+            "PINCH", 4, "OUT", "SEND_KEYS",
+            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>Tab</keys>"
+                + "<decreaseKeys>Left</decreaseKeys>",
+            "hold <Control_L>, <Tab> : pinch-4-out\nhold <Control_L>, <Shift+Tab> : pinch-4-in"
+        ),
     ])
     func gesturesOfFingersAreTheSame(
         kind: String, fingers: Int, direction: String, action: String, values: String, line: String
     ) throws {
         let gesture = Self.gesture(kind, fingers, direction, action, values)
-        #expect(try Self.lines(gesture) == ["mode above", line])
+        #expect(try Self.lines(gesture).joined(separator: "\n") == "mode above\n" + line)
     }
 
     @Test(arguments: [
@@ -153,6 +173,7 @@ import Testing
         ("SWIPE", 3, "SIDEWAYS", "SHOW_DESKTOP", "", .unknownGesture),
         ("WAVE", 3, "UP", "SHOW_DESKTOP", "", .unknownGesture),
         ("SWIPE", 3, "UP", "DANCE", "", .unknownAction),
+        ("SWIPE", 3, "UP", "GNOME_SHELL", "", .unknownAction),
         ("SWIPE", 3, "UP", "MOVE_WINDOW", "", .window),
         ("SWIPE", 3, "UP", "NO_ACTION", "", .noAction),
     ])
@@ -199,6 +220,24 @@ import Testing
             ])
     }
 
+    /// What goes back step by step does so in the other direction, unless any application has something else there.
+    @Test func theWayBackGivesWay() throws {
+        let forth = Self.gesture(
+            "SWIPE", 3, "UP", "RUN_COMMAND",
+            "<repeat>true</repeat><command>a</command><decreaseCommand>b</decreaseCommand>")
+        let up = "run shell \"a\" : pan-3-up"
+        #expect(try Self.lines(forth) == ["mode above", up, "run shell \"b\" : pan-3-down"])
+        let back = Self.gesture("SWIPE", 3, "DOWN", "CLOSE_WINDOW", "")
+        #expect(
+            try Self.lines(forth, in: "<application name=\"gimp\">\(back)</application>") == [
+                "mode above", up, "applications gimp : gimp", "mode above for gimp",
+                "window close : swipe-3-down",
+            ])
+        // A tap is the same whatever stands for its direction.
+        let taps = ["", "UNKNOWN"].map { Self.gesture("TAP", 2, $0, "CLOSE_WINDOW", "") }
+        #expect(try Self.lines(taps.joined()).count == 3)
+    }
+
     /// A pan comes before a swipe in the same direction, as it is done at once.
     @Test func whatIsHiddenByAPanIsTold() throws {
         let scroll =
@@ -225,13 +264,18 @@ import Testing
             hidden.contains(
                 "# touchegg PINCH 2 IN : CLOSE_WINDOW in gimp only; "
                     + ForeignObstacle.hiddenByPan.rawValue))
-        #expect(try Self.lines(back) == ["mode above", "<Alt+Left> : swipe-2-left"])
+        // All directions are those that have nothing of their own.
+        #expect(
+            try Self.lines(scroll + back) == [
+                "mode above", "scroll down : pan-2-up", "scroll up : pan-2-down",
+                "scroll left : pan-2-right", "<Alt+Left> : swipe-2-left",
+            ])
     }
 
     @Test(arguments: [
         ("", 1, 1, "no element found"), ("<a", 1, 1, "unclosed token"),
         ("<a>\n</b>", 2, 3, "mismatched tag"), ("<a>\n<b></b>", 2, 8, "no element found"),
-        ("<a b=c/>", 1, 6, "not well-formed"), ("<a/>x", 1, 5, "junk after document element"),
+        ("<a b=c/>", 1, 6, "not well-formed"),
         ("<a><!-- </a>", 1, 4, "unclosed token"), ("<a b='é\n", 1, 1, "unclosed token"),
         (String(repeating: "<a>", count: 40), 1, 100, "fewer elements"),
     ])
@@ -253,6 +297,7 @@ import Testing
             <touchégg><?x y?><application name='All'><gesture type="TAP" fingers="2" a="&quot;">
             <action type="RUN_COMMAND"><command><!-- no --><![CDATA[a <b> & ]]>&#99;&#x64;&a;&amp;amp;</command>
             <on/></action></gesture></application></touchégg><!-- end -->
+            <touchégg><application name="All"/></touchégg> and more, as touchegg leaves it
             """)
         #expect(
             conversion.list.chords.map(\.actions) == [

@@ -156,11 +156,11 @@ struct EasystrokeConverter {
                 other.strokes.contains { file.strokes[$0].chord == chord }
             }
             guard !isTaken else { return }
-            result.appendUncounted(
+            result.append(
                 ChordGesture(
                     actions: [.ignore], chord: chord,
-                    comment: "\(name), which is switched off here",
-                    group: group))
+                    comment: "\(name), which is switched off here", group: group),
+                isCounted: false)
         case .drawn(_, let example):
             var gesture = DrawnGesture(
                 actions: [.ignore], example: example,
@@ -169,7 +169,7 @@ struct EasystrokeConverter {
                 gesture.actions = actions
                 gesture.comment = "\(Self.text(other.name)), which looks like \(name)"
             }
-            result.appendUncounted(gesture)
+            result.append(gesture, isCounted: false)
         }
     }
 

@@ -46,13 +46,7 @@ struct EasystrokeMeaning {
             }
             self.init(.chord(Chord(modifiers: modifiers, key: key)))
         case .button(let number, let mask):
-            let kind: PointerAction.Kind
-            if let button = PointerButton(rawValue: number) {
-                kind = .click(button, .once)
-            } else if let direction = ScrollDirection.allCases.first(where: { $0.button == number })
-            {
-                kind = .scroll(direction, steps: 1)
-            } else {
+            guard let kind = PointerAction.Kind(button: number) else {
                 self.init(.unknownButton, "easystroke button \(number)")
                 return
             }

@@ -68,24 +68,14 @@ public struct MouseActionsConfiguration: Decodable, Sendable {
         case shapeButton = "shape_button"
     }
 
-    /// More than a hundred large files have.
-    private static let maximumSize = 4 << 20
-
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not as mouse-actions writes them.
     public init(json bytes: [UInt8], name: String) throws(ForeignError) {
-        let found =
-            bytes.count <= Self.maximumSize
-            ? String(validating: bytes, as: UTF8.self).flatMap {
-                JSONLine.decode(Self.self, from: $0)
-            } : nil
-        guard let found else {
-            throw ForeignError(
-                text: """
-                    \(name): this is not JSON as mouse-actions writes it
-                      help: name mouse-actions' file: ls ~/.config/mouse-actions.json
-                    """)
-        }
-        self = found
+        self = try ForeignText.json(
+            bytes,
+            saying: """
+                \(name): this is not JSON as mouse-actions writes it
+                  help: name mouse-actions' file: ls ~/.config/mouse-actions.json
+                """)
     }
 }
 
@@ -137,7 +127,7 @@ extension ForeignConversion {
             for (index, example) in examples.enumerated() {
                 let gesture = DrawnGesture(
                     actions: [.running(command)], example: example, comment: comment, mode: mode)
-                if index == 0 { append(gesture) } else { appendUncounted(gesture) }
+                append(gesture, isCounted: index == 0)
             }
         } catch {
             leave(error, description)

@@ -111,7 +111,7 @@ extension ForeignConversion {
                 for (index, example) in own.enumerated() {
                     let drawn = DrawnGesture(
                         actions: meaning.actions, example: example, comment: comment, group: group)
-                    if index == 0 { append(drawn) } else { appendUncounted(drawn) }
+                    append(drawn, isCounted: index == 0)
                 }
             } catch {
                 leave(error, text)

@@ -165,13 +165,15 @@ private struct StrokesPlusConverter {
     ) {
         switch occasion {
         case .chord(let chord):
-            result.appendUncounted(
-                ChordGesture(actions: actions, chord: chord, comment: comment, group: group))
+            result.append(
+                ChordGesture(actions: actions, chord: chord, comment: comment, group: group),
+                isCounted: false)
         case .drawn(let name):
             for example in examples[name] ?? [] {
-                result.appendUncounted(
+                result.append(
                     DrawnGesture(
-                        actions: actions, example: example, comment: comment, group: group))
+                        actions: actions, example: example, comment: comment, group: group),
+                    isCounted: false)
             }
         }
     }

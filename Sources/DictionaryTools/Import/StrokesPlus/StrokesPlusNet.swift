@@ -6,20 +6,13 @@ extension StrokesPlusConfiguration {
     ///
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not of this form.
     public init(json bytes: [UInt8], name: String) throws(ForeignError) {
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let found =
-            bytes.count <= XMLReader.maximumSize
-            ? String(validating: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self).flatMap {
-                JSONLine.decode(NetDocument.self, from: $0)
-            } : nil
-        guard let found else {
-            throw ForeignError(
-                text: """
+        self.init(
+            try ForeignText.json(
+                bytes,
+                saying: """
                     \(name): this is not JSON as StrokesPlus.net writes it
                       help: name the file as StrokesPlus.net wrote it, StrokesPlus.net.json
-                    """)
-        }
-        self.init(found)
+                    """))
     }
 
     private init(_ document: NetDocument) {

@@ -16,6 +16,18 @@ public struct ToucheggConfiguration: Sendable {
         public var values: [String: String]
         /// The same as version 1 writes it.
         public var text: String
+
+        /// One of the values; version 1 has a single one, such as `BUTTON=3`.
+        func value(_ name: String) -> String? {
+            values[name] ?? text.split(separator: "=").last.map(String.init)
+        }
+
+        /// The same with the fingers going elsewhere.
+        func towards(_ direction: String) -> Gesture {
+            var gesture = self
+            gesture.direction = direction
+            return gesture
+        }
     }
 
     /// Gestures for some applications, or for all.

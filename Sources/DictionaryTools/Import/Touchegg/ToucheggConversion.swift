@@ -19,7 +19,9 @@ struct ToucheggConverter {
 
     /// What repeats everywhere, step by step, and what each gesture that does became.
     private var pans: Set<FingerGesture> = []
-    private var everywhere: [Key: FingerGesture] = [:]
+    private var everywhere: [Key: [FingerGesture]] = [:]
+    /// What any section has a gesture for.
+    private var taken: Set<Key> = []
 
     /// What touchegg keeps one action for.
     private struct Key: Hashable {
@@ -30,7 +32,8 @@ struct ToucheggConverter {
         init(_ gesture: ToucheggConfiguration.Gesture) {
             kind = gesture.kind
             fingers = gesture.fingers
-            direction = gesture.direction
+            // A tap has none, whatever is written.
+            direction = kind == "TAP" ? "" : gesture.direction.lowercased()
         }
     }
 
@@ -44,6 +47,7 @@ struct ToucheggConverter {
 
     mutating func convert(_ sections: [ToucheggConfiguration.Section]) {
         result.actionCount = sections.reduce(0) { $0 + $1.gestures.count }
+        taken = Set(sections.flatMap(\.gestures).map(Key.init))
         // A window belongs to one group: applications are together where the same sections are for them.
         var places: [String: [Int]] = [:]
         var written: [String: String] = [:]
@@ -84,7 +88,7 @@ struct ToucheggConverter {
     private mutating func convert(
         _ sections: [ToucheggConfiguration.Section], for group: String?
     ) {
-        let gestures = sections.flatMap(\.gestures)
+        let gestures = sections.flatMap(\.gestures).flatMap { [$0] + wayBack(of: $0) }
         var last: [Key: Int] = [:]
         for (index, gesture) in gestures.enumerated() { last[Key(gesture)] = index }
         for (index, gesture) in gestures.enumerated() {
@@ -95,14 +99,15 @@ struct ToucheggConverter {
                 continue
             }
             do throws(ForeignObstacle) {
-                for entry in try entries(of: gesture, for: group) {
+                for one in try Self.eachDirection(of: gesture, beside: last) {
+                    let entry = try entry(of: one, for: group)
                     let motion = entry.gesture
                     // A pan is done before Krakel can tell that it is a swipe.
                     if !motion.steps.isEmpty, motion.steps.allSatisfy(pans.contains) {
                         throw .hiddenByPan
                     }
                     if motion.steps.isEmpty, group == nil { pans.insert(motion) }
-                    if group == nil { everywhere[Key(gesture)] = motion }
+                    if group == nil { everywhere[Key(gesture), default: []].append(motion) }
                     if entry.isForDesktop { result.desktopKeyCount += 1 }
                     result.append(
                         ChordGesture(
@@ -112,11 +117,11 @@ struct ToucheggConverter {
             } catch {
                 result.leave(error, Self.description(of: gesture) + place)
                 // What the same fingers do elsewhere they do not do here.
-                if group != nil, let motion = everywhere[Key(gesture)] {
-                    result.appendUncounted(
+                for motion in group == nil ? [] : everywhere[Key(gesture)] ?? [] {
+                    result.append(
                         ChordGesture(
                             actions: [.ignore], chord: .fingers(motion),
-                            comment: "it does something else here", group: group))
+                            comment: "it does something else here", group: group), isCounted: false)
                 }
             }
         }
@@ -133,9 +138,46 @@ struct ToucheggConverter {
         return line("touchegg " + words.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
-    private func entries(
+    /// A gesture for each direction; `ALL`, of version 1, are those that have no gesture of their own.
+    private static func eachDirection(
+        of gesture: ToucheggConfiguration.Gesture, beside own: [Key: Int]
+    ) throws(ForeignObstacle) -> [ToucheggConfiguration.Gesture] {
+        let all = [
+            "DRAG": ScrollDirection.allCases.map(\.rawValue),
+            "PINCH": Pinch.allCases.map(\.rawValue), "ROTATE": ["left", "right"],
+        ]
+        guard gesture.direction.lowercased() == "all", let directions = all[gesture.kind] else {
+            return [gesture]
+        }
+        let gestures = directions.map(gesture.towards).filter { own[Key($0)] == nil }
+        guard !gestures.isEmpty else { throw .overridden }
+        return gestures
+    }
+
+    /// What touchegg does at each step back: a gesture by itself, where nothing else is for that direction.
+    private func wayBack(
+        of gesture: ToucheggConfiguration.Gesture
+    ) -> [ToucheggConfiguration.Gesture] {
+        let opposites = [
+            "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
+        ]
+        let (name, backName) =
+            gesture.action == "RUN_COMMAND"
+            ? ("command", "decreaseCommand") : ("keys", "decreaseKeys")
+        guard gesture.values["repeat"] == "true",
+            let direction = opposites[gesture.direction.lowercased()],
+            let forth = gesture.values[name], let text = gesture.values[backName],
+            !forth.isEmpty, !text.isEmpty, !taken.contains(Key(gesture.towards(direction)))
+        else { return [] }
+        var back = gesture.towards(direction)
+        // Other keys, such as an arrow, go back only where the windows are shown already.
+        back.values[name] = forth == "Tab" ? "Shift_L+Tab" : text
+        return [back]
+    }
+
+    private func entry(
         of gesture: ToucheggConfiguration.Gesture, for group: String?
-    ) throws(ForeignObstacle) -> [Entry] {
+    ) throws(ForeignObstacle) -> Entry {
         guard let fingers = Int(gesture.fingers), (1...FingerGesture.most).contains(fingers) else {
             throw .unknownGesture
         }
@@ -143,11 +185,9 @@ struct ToucheggConverter {
         let meaning = try ToucheggMeaning(gesture, isForApplications: group != nil)
         let motion = try motion(of: gesture, meaning)
         guard fingers > 1 || motion.isOfOneFinger else { throw .unknownGesture }
-        return [
-            Entry(
-                gesture: FingerGesture(motion, fingers: fingers), actions: meaning.actions,
-                remark: meaning.remark, isForDesktop: meaning.isForDesktop)
-        ]
+        return Entry(
+            gesture: FingerGesture(motion, fingers: fingers), actions: meaning.actions,
+            remark: meaning.remark, isForDesktop: meaning.isForDesktop)
     }
 
     private func motion(
@@ -183,20 +223,14 @@ struct ToucheggConverter {
     /// Version 1 scrolls while fingers are dragged: a step for each step of a pan.
     private func scrolling(
         _ gesture: ToucheggConfiguration.Gesture, _ fingers: Int
-    ) throws(ForeignObstacle) -> [Entry] {
-        guard gesture.kind == "DRAG" else { throw .unknownGesture }
-        let wanted = gesture.direction.lowercased()
-        let directions = ScrollDirection.allCases.filter {
-            wanted == "all" || wanted == $0.rawValue
-        }
-        guard !directions.isEmpty else { throw .unknownGesture }
-        let isInverted = gesture.text.contains("INVERTED=true")
-        return directions.map { direction in
-            let scroll = isInverted ? direction.opposite : direction
-            return Entry(
-                gesture: FingerGesture(.pan(direction), fingers: fingers),
-                actions: [.pointer(PointerAction(.scroll(scroll, steps: 1)))])
-        }
+    ) throws(ForeignObstacle) -> Entry {
+        guard gesture.kind == "DRAG",
+            let direction = ScrollDirection(rawValue: gesture.direction.lowercased())
+        else { throw .unknownGesture }
+        let scroll = gesture.text.contains("INVERTED=true") ? direction.opposite : direction
+        return Entry(
+            gesture: FingerGesture(.pan(direction), fingers: fingers),
+            actions: [.pointer(PointerAction(.scroll(scroll, steps: 1)))])
     }
 }
 

@@ -26,9 +26,9 @@ struct ToucheggMeaning {
         let values = gesture.values
         switch gesture.action {
         case "SEND_KEYS":
-            isRepeated = values["repeat"] == "true"
+            // touchegg holds the modifiers until the fingers go up; those alone it does not repeat.
+            isRepeated = values["repeat"] == "true" && values["keys"]?.isEmpty == false
             actions = try Self.keys(gesture)
-            // touchegg holds the modifiers until the fingers go up.
             if isRepeated { actions = actions.flatMap(\.holdingToSwitchWindows) }
         case "RUN_COMMAND":
             isRepeated = values["repeat"] == "true"
@@ -75,24 +75,15 @@ struct ToucheggMeaning {
     private static func click(
         _ gesture: ToucheggConfiguration.Gesture
     ) throws(ForeignObstacle) -> Action {
-        // `BUTTON=3` in version 1.
-        let text =
-            gesture.values["button"] ?? gesture.text.split(separator: "=").last.map(String.init)
-        guard let number = text.flatMap({ Int($0) }) else { throw .unknownButton }
-        if let button = PointerButton(rawValue: number) {
-            return .pointer(PointerAction(.click(button, .once)))
-        }
-        guard let direction = ScrollDirection.allCases.first(where: { $0.button == number }) else {
-            throw .unknownButton
-        }
-        return .pointer(PointerAction(.scroll(direction, steps: 1)))
+        let number = Int(gesture.value("button") ?? "") ?? 0
+        guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
+        return .pointer(PointerAction(kind))
     }
 
     private static func deed(
         _ gesture: ToucheggConfiguration.Gesture
     ) throws(ForeignObstacle) -> WindowDeed? {
-        let wanted =
-            gesture.values["direction"] ?? gesture.text.split(separator: "=").last.map(String.init)
+        let wanted = gesture.value("direction")?.lowercased()
         switch gesture.action {
         case "CLOSE_WINDOW": return .close
         case "MAXIMIZE_RESTORE_WINDOW": return .maximise
@@ -100,12 +91,12 @@ struct ToucheggMeaning {
         case "FULLSCREEN_WINDOW": return .fullscreen
         case "SHOW_DESKTOP": return .showDesktop
         case "TILE_WINDOW":
-            guard let direction = ScrollDirection(rawValue: wanted?.lowercased() ?? "") else {
-                throw .window
-            }
+            guard let direction = ScrollDirection(rawValue: wanted ?? "") else { throw .window }
             return .tile(direction)
-        case "CHANGE_DESKTOP":
-            switch wanted?.lowercased() ?? "auto" {
+        case "CHANGE_DESKTOP", "CHANGE_VIEWPORT",
+            // What GNOME does by itself, which Touché writes so.
+            "GNOME_SHELL" where ["left", "right"].contains(gesture.direction.lowercased()):
+            switch wanted ?? "auto" {
             case "previous": return .desktop(.previous)
             case "next": return .desktop(.next)
             case "auto":
@@ -116,20 +107,20 @@ struct ToucheggMeaning {
                 guard let direction = ScrollDirection(rawValue: text) else { throw .window }
                 return .desktop(.beside(direction))
             }
-        case "MOVE_WINDOW", "RESIZE_WINDOW", "CHANGE_VIEWPORT", "DRAG_AND_DROP": throw .window
+        case "MOVE_WINDOW", "RESIZE_WINDOW", "DRAG_AND_DROP": throw .window
         default: return nil
         }
     }
 }
 
 extension Action {
-    /// The same with its modifier held for all steps, where the window comes next as that is let go of.
+    /// The same with its modifier held for all steps, where the window or tab comes as that is let go of.
     fileprivate var holdingToSwitchWindows: [Action] {
         guard case .chord(var chord) = self,
             ["Tab", "ISO_Left_Tab", "grave", "Shift_L"].contains(chord.key.name)
         else { return [self] }
         let keys: [(modifier: Modifiers, name: String)] = [
-            (.alt, "Alt_L"), (.super, "Super_L"), (.meta, "Meta_L"),
+            (.control, "Control_L"), (.alt, "Alt_L"), (.super, "Super_L"), (.meta, "Meta_L"),
         ]
         let held = keys.filter { chord.modifiers.contains($0.modifier) }
         for key in held { chord.modifiers.remove(key.modifier) }

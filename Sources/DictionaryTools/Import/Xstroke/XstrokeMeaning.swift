@@ -81,13 +81,8 @@ struct XstrokeMeaning {
     }
 
     private mutating func press(button number: Int) throws(XstrokeObstacle) {
-        if let button = PointerButton(rawValue: number) {
-            actions.append(.pointer(PointerAction(.click(button, .once))))
-        } else if let direction = ScrollDirection.allCases.first(where: { $0.button == number }) {
-            actions.append(.pointer(PointerAction(.scroll(direction, steps: 1))))
-        } else {
-            throw .unknownButton
-        }
+        guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
+        actions.append(.pointer(PointerAction(kind)))
     }
 
     /// A change of the mode lets go of all modifiers.
