@@ -94,7 +94,11 @@ let package = Package(
         .target(
             name: "Keyboard", dependencies: ["Strokes", "Dictionaries"], exclude: ["README.md"]),
         .target(
-            name: "Session", dependencies: ["System", "Dictionaries", "CTOML", "CXkbCommon"]),
+            name: "Session",
+            dependencies: [
+                "System", "Dictionaries", "CTOML", "CXkbCommon",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .target(
             name: "X11",
             dependencies: [

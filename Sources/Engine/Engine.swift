@@ -16,7 +16,7 @@ public struct Engine {
     var drag = DragScroll()
     var segmentation: Segmentation
     var interpreter: Interpreter
-    public var gestureLimits: GestureLimits {
+    private(set) var gestureLimits: GestureLimits {
         didSet {
             touch.use(gestureLimits.fingers)
             interpreter.use(gestureLimits)
@@ -45,47 +45,29 @@ public struct Engine {
     public var settings: EngineSettings {
         get {
             var settings = EngineSettings(
-                pen: limits, gestures: gestureLimits, slant: interpreter.slant?.limit)
+                pen: pen.limits, gestures: gestureLimits, slant: interpreter.slant?.limit)
             settings.pauses = rhythm.limits
-            settings.typesAtOnce = typesAtOnce
-            settings.offers = offerPolicy
-            settings.guide = guidePolicy
-            settings.ring = ringPolicy
+            settings.typesAtOnce = segmentation.typesAtOnce
+            settings.offers = interpreter.offerPolicy
+            settings.guide = guide.policy
+            settings.ring = ring.policy
             return settings
         }
         set {
-            limits = newValue.pen
+            pen.limits = newValue.pen
             gestureLimits = newValue.gestures
             if newValue.pauses != rhythm.limits { rhythm = Rhythm(newValue.pauses) }
-            typesAtOnce = newValue.typesAtOnce
-            offerPolicy = newValue.offers
-            guidePolicy = newValue.guide
-            ringPolicy = newValue.ring
+            segmentation.typesAtOnce = newValue.typesAtOnce
+            interpreter.offerPolicy = newValue.offers
+            guide.policy = newValue.guide
+            ring.policy = newValue.ring
         }
-    }
-
-    /// What tells a stroke from a click.
-    public var limits: PenLimits {
-        get { pen.limits }
-        set { pen.limits = newValue }
     }
 
     /// How long the pen may be up between two strokes of a character.
     public var rhythm: Rhythm {
         get { segmentation.rhythm }
         set { segmentation.rhythm = newValue }
-    }
-
-    /// Whether what may go on is typed at once, and replaced when it does.
-    public var typesAtOnce: Bool {
-        get { segmentation.typesAtOnce }
-        set { segmentation.typesAtOnce = newValue }
-    }
-
-    /// After which characters alternatives are offered, and for how long.
-    public var offerPolicy: OfferPolicy {
-        get { interpreter.offerPolicy }
-        set { interpreter.offerPolicy = newValue }
     }
 
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.

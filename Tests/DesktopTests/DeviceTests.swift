@@ -70,13 +70,19 @@ extension DesktopTests {
             let mouse = try desk.server.open(.mouse)
             let krakel = try KrakelProcess(in: desk.home, ["--button", "\(trigger)"])
             try krakel.listen()
-            // A click of the trigger, and one of another button while it is frozen.
+            // A click of the trigger, and one of another button while it is frozen. The second press waits for the
+            // first release to arrive: the server drops one that is frozen while its button is down again.
             for (button, isPress) in [
                 (number, true), (number, false), (number, true), (9, true), (9, false),
                 (number, false),
             ] {
                 try mouse.button(button, isPress: isPress)
                 try mouse.synchronise()
+                if button == number, !isPress {
+                    desk.window.waits {
+                        $0.contains { $0.kind == .release && $0.button == trigger }
+                    }
+                }
             }
             let seen = desk.window.entries(throughRelease: trigger, count: 2)
                 .filter { $0.kind == .press || $0.kind == .release }

@@ -96,7 +96,7 @@ extension DesktopTests {
             }
             if isStroke {
                 #expect(desk.sink.text(count: 2) == "hh")
-                try eraser.write(PenDesk.line(from: letter[0], count: 30))
+                try eraser.write(PenDesk.line(from: letter[0], count: 60))
                 #expect(try desk.krakel.event(.erased, .recognised, .missed).text == "hh")
                 #expect(desk.sink.text(count: 2) == "\u{8}\u{8}")
             }

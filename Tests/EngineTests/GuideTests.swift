@@ -20,7 +20,7 @@ import Testing
             """
         var engine = Engine(
             recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary))
-        engine.guidePolicy = policy
+        engine.settings.guide = policy
         return engine
     }
 
@@ -144,7 +144,7 @@ import Testing
     /// There every way goes on.
     @Test func nothingIsShownWhereWholeWordsAreWritten() throws {
         var hand = try WordHand()
-        hand.engine.guidePolicy = GuidePolicy(entries: .all)
+        hand.engine.settings.guide = GuidePolicy(entries: .all)
         _ = Self.begin(&hand.engine, to: 200, at: 1000)
         #expect(hand.engine.isDrawing)
         let due = hand.engine.handle(.tick, at: 2000)
@@ -185,7 +185,7 @@ import Testing
         var engine = Engine(
             recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary),
             otherModes: ["gestures"])
-        engine.guidePolicy = GuidePolicy(entries: .all)
+        engine.settings.guide = GuidePolicy(entries: .all)
         for (trigger, actions) in [(0, [Action.text("a")]), (1, [.chord(try Self.chord("Left"))])] {
             let start = Milliseconds(1000 + 5000 * trigger)
             _ = engine.handle(.press(Point(x: 100, y: 100), trigger: trigger), at: start)

@@ -59,7 +59,7 @@ import Testing
         #expect(reading.diagnostics == [])
         var engine = Engine(recogniser: Recogniser(reading.dictionary))
         // It is a knob by then, which may be turned for any time.
-        engine.limits.giveUp = 1200
+        engine.settings.pen.giveUp = 1200
         func point(_ degrees: Int) -> Point {
             let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
             return Point(x: 300 + turned.x, y: 300 + turned.y)

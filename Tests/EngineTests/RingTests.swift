@@ -180,7 +180,7 @@ import Testing
     /// The guide does not come where the ring will; where the pen goes on before that, it may.
     @Test func theGuideMakesRoom() throws {
         var hand = try RingHand("<F1> / <F2> : 456\n<F3> : 4569\n<F4> : 14789\n<F5> : 14")
-        hand.engine.guidePolicy = GuidePolicy(entries: .all)
+        hand.engine.settings.guide = GuidePolicy(entries: .all)
         hand.draw()
         hand.rest()
         #expect(hand.rings.count == 1)

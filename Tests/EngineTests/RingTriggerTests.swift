@@ -31,7 +31,7 @@ import Testing
 
     @Test func whatScrollsOrErasesHasNone() throws {
         var hand = try RingHand(Self.entry)
-        hand.engine.gestureLimits.drag.triggers = [0]
+        hand.engine.settings.gestures.drag.triggers = [0]
         hand.draw()
         hand.rest()
         #expect(hand.rings.isEmpty && hand.engine.isScrolling)

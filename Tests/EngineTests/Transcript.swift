@@ -65,8 +65,8 @@ struct Transcript {
 
     /// Types what may go on at once.
     var typesAtOnce: Bool {
-        get { engine.typesAtOnce }
-        set { engine.typesAtOnce = newValue }
+        get { engine.settings.typesAtOnce }
+        set { engine.settings.typesAtOnce = newValue }
     }
 
     /// Follows the writer's own time.
@@ -148,17 +148,17 @@ struct Transcript {
         case "elsewhere":
             return engine.loseWord()
         case "offering":
-            engine.offerPolicy.doubtful = Milliseconds(argument ?? "")
+            engine.settings.offers.doubtful = Milliseconds(argument ?? "")
             return []
         case "asking":
-            engine.offerPolicy.missed = Milliseconds(argument ?? "")
+            engine.settings.offers.missed = Milliseconds(argument ?? "")
             return []
         case "asking-in-doubt":
-            engine.offerPolicy = OfferPolicy(
+            engine.settings.offers = OfferPolicy(
                 missed: Milliseconds(argument ?? ""), asksInDoubt: true)
             return []
         case "guiding":
-            engine.guidePolicy = GuidePolicy(entries: argument == "all" ? .all : .gestures)
+            engine.settings.guide = GuidePolicy(entries: argument == "all" ? .all : .gestures)
             return []
         case "words":
             var counts = WordCounts()

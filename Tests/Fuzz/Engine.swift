@@ -35,8 +35,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var engine = Engine(
         recogniser: Recogniser(reading.dictionary), otherModes: [nil],
         settings: EngineSettings(gestures: limits))
-    engine.offerPolicy = OfferPolicy(doubtful: 2000, missed: 5000)
-    engine.guidePolicy = GuidePolicy(entries: .all)
+    engine.settings.offers = OfferPolicy(doubtful: 2000, missed: 5000)
+    engine.settings.guide = GuidePolicy(entries: .all)
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false

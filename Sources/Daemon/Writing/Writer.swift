@@ -62,7 +62,7 @@ final class Writer: Component {
     var awaitsChoice: Bool { engine.awaitsChoice }
     var isTurning: Bool { engine.isTurning || engine.isScrolling }
     /// How far a press has to move to be a stroke, in pixels.
-    var threshold: Double { engine.limits.threshold }
+    var threshold: Double { engine.settings.pen.threshold }
     var hasFingers: Bool { engine.hasFingers }
     var hasOffer: Bool { engine.offer != nil }
     /// Whether nothing of what is written may be kept.

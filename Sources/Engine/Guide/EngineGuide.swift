@@ -3,12 +3,6 @@ import Strokes
 
 /// What the engine has the guide do.
 extension Engine {
-    /// For which entries the guide shows what may still come of a stroke, and when; none before it is set.
-    public var guidePolicy: GuidePolicy {
-        get { guide.policy }
-        set { guide.policy = newValue }
-    }
-
     /// Where the pen is within a stroke that the guide may be shown for; nil where there is none.
     ///
     /// Where whole words are written, every way goes on; what is private, the guide would tell; and

@@ -52,10 +52,4 @@ public struct OpenWay: Hashable, Sendable {
     public var actions: [Action]
     /// 0...1, among all that are shown.
     public var likelihood: Double
-
-    public init(points: [Point], actions: [Action], likelihood: Double) {
-        self.points = points
-        self.actions = actions
-        self.likelihood = likelihood
-    }
 }

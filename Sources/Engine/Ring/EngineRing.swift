@@ -3,12 +3,6 @@ import Strokes
 
 /// What the engine has the ring do.
 extension Engine {
-    /// When the ring opens, and how it is chosen from.
-    public var ringPolicy: RingPolicy {
-        get { ring.policy }
-        set { ring.policy = newValue }
-    }
-
     /// Whether the pen chooses among variants, and draws nothing.
     public var isChoosing: Bool { ring.isOpen }
 

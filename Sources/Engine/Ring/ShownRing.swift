@@ -16,12 +16,6 @@ public struct ShownRing: Hashable, Sendable {
     /// What the pen is at: an index of `variants`.
     public var chosen = 0
 
-    public init(centre: Point, variants: [Variant], chosen: Int = 0) {
-        self.centre = centre
-        self.variants = variants
-        self.chosen = chosen
-    }
-
     /// The direction of a variant, in radians clockwise from the right; nil for the usual one.
     ///
     /// - Parameter count: how many there are in all.

@@ -22,11 +22,6 @@ public struct TimedSample: Hashable, Sendable {
     public var sample: Sample
     public var strokes: [TimedStroke]
 
-    public init(sample: Sample, strokes: [TimedStroke]) {
-        self.sample = sample
-        self.strokes = strokes
-    }
-
     /// When it was begun and ended; nil without a point.
     var span: (start: Milliseconds, end: Milliseconds)? {
         guard let start = strokes.first?.times.first, let end = strokes.last?.lifted else {

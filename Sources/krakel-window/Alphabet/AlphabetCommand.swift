@@ -9,32 +9,20 @@ struct AlphabetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alphabet", abstract: "Draw the letters of an alphabet, one after the other.")
 
-    @Option(help: "The letters of this keyboard layout.")
-    var layout: String?
-    @Option(help: "The letters of this language.")
-    var language: String?
-    @Option(help: "These letters.")
-    var letters: String?
-    @Option(help: "The mode that they become.")
-    var mode: String?
-    @Flag(help: "The capitals as well.")
-    var capitals = false
-    @Option(help: "Write to this dictionary, instead of your own.")
-    var dictionary: String?
+    @OptionGroup var options: AlphabetOptions
 
     func run() throws {
-        let files = try AlphabetFiles(DictionaryStack.chosen(dictionary))
-        let source =
-            layout.map(AlphabetSource.layout) ?? language.map(AlphabetSource.language)
-            ?? letters.map(AlphabetSource.letters)
+        let files = try AlphabetFiles(DictionaryStack.chosen(options.dictionary.file))
         var alphabet: Alphabet?
         do throws(AlphabetProblem) {
-            alphabet = try source?.alphabet(mode: mode, shipped: files.shipped, files.forms)
+            alphabet = try options.source?.alphabet(
+                mode: options.mode, shipped: files.shipped, files.forms)
         } catch {
             throw Complaint(error.text)
         }
         runApplication {
-            AlphabetWindow(files, alphabet, mode: mode, withCapitals: capitals, in: $0)
+            AlphabetWindow(
+                files, alphabet, mode: options.mode, withCapitals: options.capitals, in: $0)
         }
     }
 }

@@ -10,21 +10,17 @@ struct DictionaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dictionary", abstract: "Look at the dictionary and change it.")
 
-    @Option(help: "Use this dictionary alone, instead of your own over the shipped one.")
-    var dictionary: String?
-
-    @Option(help: "The mode to show.")
-    var mode: String?
+    @OptionGroup var options: ShownModeOptions
 
     func run() throws {
-        let stack = try DictionaryStack.chosen(dictionary)
+        let stack = try DictionaryStack.chosen(options.dictionary.file)
         let layers: Layers
         do throws(FileError) {
             layers = try Layers(reading: stack)
         } catch {
             throw Complaint(error.description)
         }
-        runApplication { DictionaryWindow(stack, layers, mode: mode, in: $0) }
+        runApplication { DictionaryWindow(stack, layers, mode: options.mode, in: $0) }
     }
 }
 

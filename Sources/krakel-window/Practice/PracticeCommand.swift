@@ -10,19 +10,12 @@ struct PracticeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "practice", abstract: "Practise writing.")
 
-    @Option(help: "Practise this file's text; - for standard input.")
-    var text: String?
-
-    @Flag(help: "Do not show how characters are drawn.")
-    var byHeart = false
-
-    @Argument(help: "The text to practise.")
-    var words: [String] = []
+    @OptionGroup var options: PracticeOptions
 
     func run() throws {
         let book = try WritingBook()
         let settings = SettingsFile(path: OwnFile.settings).load().settings
-        let given = try text.map(Self.read) ?? words.joined(separator: " ")
+        let given = try options.text.map(Self.read) ?? options.words.joined(separator: " ")
         let exercise = Exercise(
             given: given, mode: book.beginning(settings),
             languages: WrittenLanguages.current(settings))
@@ -44,7 +37,7 @@ struct PracticeCommand: ParsableCommand {
         }
         // Each text is an exercise of its own.
         runApplication(onlyOne: given.isEmpty ? "practice" : nil) {
-            PracticeWindow(exercise, course, book, settings, showsHow: !byHeart, in: $0)
+            PracticeWindow(exercise, course, book, settings, showsHow: !options.byHeart, in: $0)
         }
     }
 

@@ -10,32 +10,13 @@ struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Show or write the cheat sheet.")
 
-    @Option(help: "Only this mode, with all that can be drawn in it.")
-    var mode: String?
-
-    @Option(name: .customLong("for"), help: "The strokes as they are in these applications.")
-    var applications: String?
-
-    @Option(name: .shortAndLong, help: "Write to this file.")
-    var output: String?
-
-    @Flag(help: "Show it over all windows, until a character has been drawn.")
-    var overlay = false
-
-    @Flag(help: "Keep it beside the work, above other windows.")
-    var pin = false
-
-    @Option(help: "Pixels of a PNG to a point of 1/72 inch.")
-    var scale: Double = 2
-
-    @Option(name: .customLong("dictionary"), help: "Use this dictionary alone.")
-    var file: String?
+    @OptionGroup var options: SheetOptions
 
     /// Beyond these a picture cannot be read, or has too many pixels to be used.
     private static let scales = 0.25...20.0
 
     func run() throws {
-        let kind = try output.map { path in
+        let kind = try options.output.map { path in
             guard let kind = SheetFile(path: path) else {
                 throw Complaint(
                     """
@@ -45,12 +26,15 @@ struct SheetCommand: ParsableCommand {
             }
             return kind
         }
+        let scale = options.scale ?? 2
         guard Self.scales.contains(scale) else {
             throw Complaint("--scale \(scale): it must be between 0.25 and 20")
         }
-        let book = try SheetBook(dictionary: file, for: applications, preferring: mode)
-        guard let output, let kind else { return try show(book) }
-        let sheet = try book.sheet(mode: mode)
+        let book = try SheetBook(
+            dictionary: options.dictionary.file, for: options.applications, preferring: options.mode
+        )
+        guard let output = options.output, let kind else { return try show(book) }
+        let sheet = try book.sheet(mode: options.mode)
         let pages = SheetLayout.pages(
             of: sheet, on: kind.paper, title: tr("Krakel cheat sheet"), words: .ours)
         let bytes: [UInt8]
@@ -69,7 +53,8 @@ struct SheetCommand: ParsableCommand {
 
     private func show(_ book: SheetBook) throws {
         // The book is asked for the sheet first: a mode that is missing is a mistake of the command line.
-        let sheet = try book.sheet(mode: overlay ? mode ?? book.modes.first : mode)
+        let sheet = try book.sheet(
+            mode: options.overlay ? options.mode ?? book.modes.first : options.mode)
         guard Environment.value("DISPLAY") ?? Environment.value("WAYLAND_DISPLAY") != nil else {
             throw Complaint(
                 """
@@ -77,10 +62,10 @@ struct SheetCommand: ParsableCommand {
                   help: write it to a file: krakel sheet -o sheet.pdf
                 """)
         }
-        if overlay {
+        if options.overlay {
             runApplication { SheetOverlay(sheet, in: $0) }
         } else {
-            runApplication { SheetWindow(book, mode: mode, isPinned: pin, in: $0) }
+            runApplication { SheetWindow(book, mode: options.mode, isPinned: options.pin, in: $0) }
         }
     }
 }

@@ -18,29 +18,7 @@ struct AlphabetCommand: ParsableCommand {
             needs no display: the letters are recorded samples.
             """)
 
-    @OptionGroup var dictionary: DictionaryOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "The letters of this keyboard layout, such as gr or in(deva).", valueName: "name"))
-    var layout: String?
-
-    @Option(
-        help: ArgumentHelp("The letters of this language, such as el or he.", valueName: "code"))
-    var language: String?
-
-    @Option(
-        help: ArgumentHelp("These letters; with spaces between them, words.", valueName: "text"))
-    var letters: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The mode that they become; by default that of their writing system.",
-            valueName: "name"))
-    var mode: String?
-
-    @Flag(help: "The capitals as well, behind the small letters.")
-    var capitals = false
+    @OptionGroup var options: AlphabetOptions
 
     @Option(
         name: .customLong("from"),
@@ -50,7 +28,8 @@ struct AlphabetCommand: ParsableCommand {
     var samples: String?
 
     func validate() throws {
-        guard [layout, language, letters].count(where: { $0 != nil }) < 2 else {
+        guard [options.layout, options.language, options.letters].count(where: { $0 != nil }) < 2
+        else {
             throw ValidationError("name a layout, a language or letters, but only one of them")
         }
     }
@@ -58,38 +37,27 @@ struct AlphabetCommand: ParsableCommand {
     func run() throws {
         if let samples { return try learn(from: samples) }
         _ = try Environment.display()
-        var words = ["alphabet"]
-        let options = [
-            ("--layout", layout), ("--language", language), ("--letters", letters),
-            ("--mode", mode),
-            ("--dictionary", dictionary.file),
-        ]
-        // With `=`, as a value may begin with a dash.
-        for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
-        if capitals { words.append("--capitals") }
-        try WindowProgram.become(words)
+        try WindowProgram.become()
     }
 
     private func learn(from file: String) throws {
         let samples = try SampleFile.read(file)
         let (shipped, forms) = try ShippedFile.letters()
-        let source =
-            layout.map(AlphabetSource.layout) ?? language.map(AlphabetSource.language)
-            ?? letters.map(AlphabetSource.letters)
+        let source = options.source
         let alphabet: Alphabet
         do throws(AlphabetProblem) {
             alphabet =
-                try source?.alphabet(mode: mode, shipped: shipped, forms)
-                ?? Alphabet(Self.letters(of: samples), mode: mode)
+                try source?.alphabet(mode: options.mode, shipped: shipped, forms)
+                ?? Alphabet(Self.letters(of: samples), mode: options.mode)
         } catch {
             throw Failure(error.text)
         }
-        let stack = try dictionary.stack()
+        let stack = try options.dictionary.stack()
         let before = try existing(stack)
         // Without a list of letters the samples say what there is.
         let isTold = source != nil
         let withCapitals =
-            capitals || !isTold && samples.contains { alphabet.capitals.contains($0.label) }
+            options.capitals || !isTold && samples.contains { alphabet.capitals.contains($0.label) }
         let frame = AlphabetFrame(
             alphabet, withCapitals: withCapitals, in: before, shipped: shipped, forms: forms,
             isAlone: stack.shipped == nil)

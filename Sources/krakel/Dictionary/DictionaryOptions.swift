@@ -5,14 +5,7 @@ import Reading
 import Session
 import System
 
-struct DictionaryOptions: ParsableArguments {
-    @Option(
-        name: .customLong("dictionary"),
-        help: ArgumentHelp(
-            "Use this dictionary alone, instead of your own over the shipped one.",
-            valueName: "file"))
-    var file: String?
-
+extension DictionaryOptions {
     /// The user's own file over what was learned, over the shipped one; or the given file alone. Krakel
     /// learns only beside the user's own file.
     func stack() throws -> DictionaryStack { try Self.stack(file) }

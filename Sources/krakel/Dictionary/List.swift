@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Learning
+import Session
 import System
 
 struct List: ParsableCommand {

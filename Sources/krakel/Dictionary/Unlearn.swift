@@ -2,6 +2,7 @@ import ArgumentParser
 import Dictionaries
 import Glibc
 import Learning
+import Session
 import System
 
 struct Unlearn: ParsableCommand {

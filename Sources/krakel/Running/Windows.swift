@@ -14,7 +14,7 @@ struct Welcome: ParsableCommand {
 
     func run() throws {
         _ = try Environment.display()
-        try WindowProgram.become(["welcome"])
+        try WindowProgram.become()
     }
 
     /// Whether the user seems to be new: there are neither settings nor a dictionary of the user's own.
@@ -39,45 +39,10 @@ struct Sheet: ParsableCommand {
             gestures` shows the gestures that came with Krakel, whether you took them over or not.
             """)
 
-    @Option(help: ArgumentHelp("Only this mode, with all that counts in it.", valueName: "name"))
-    var mode: String?
-
-    @Option(
-        name: .customLong("for"),
-        help: ArgumentHelp(
-            "As it is in these applications of the dictionary.", valueName: "applications"))
-    var applications: String?
-
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write to this file: .svg, .pdf or .png.", valueName: "file"))
-    var output: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Pixels of a .png to a point of 1/72 inch; 2 by default.", valueName: "pixels"))
-    var scale: Double?
-
-    @Flag(
-        help: "Show it over everything else, until a character was drawn, or by a click on it.")
-    var overlay = false
-
-    @Flag(help: "Keep it beside the work: narrow, above other windows, without the keyboard.")
-    var pin = false
-
-    @OptionGroup var dictionary: DictionaryOptions
+    @OptionGroup var options: SheetOptions
 
     func run() throws {
-        var words = ["sheet"]
-        let options = [
-            ("--mode", mode), ("--for", applications), ("--output", output),
-            ("--scale", scale.map { "\($0)" }), ("--dictionary", dictionary.file),
-        ]
-        // With `=`, as a value may begin with a dash.
-        for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
-        if overlay { words.append("--overlay") }
-        if pin { words.append("--pin") }
-        try WindowProgram.become(words)
+        try WindowProgram.become()
     }
 }
 
@@ -90,27 +55,17 @@ struct Practice: ParsableCommand {
             learn a drawing that you repeat alike and that is misread each time.
             """)
 
-    @Option(
-        help: ArgumentHelp("Practise this file's text; - for standard input.", valueName: "file"))
-    var text: String?
-
-    @Flag(help: "Do not show how characters are drawn.")
-    var byHeart = false
-
-    @Argument(help: ArgumentHelp("The text to practise, instead of words.", valueName: "text"))
-    var words: [String] = []
+    @OptionGroup var options: PracticeOptions
 
     func validate() throws {
-        if text != nil, !words.isEmpty {
+        if options.text != nil, !options.words.isEmpty {
             throw ValidationError(saying: "name a text, or a file with --text, but not both")
         }
     }
 
     func run() throws {
         _ = try Environment.display()
-        try WindowProgram.become(
-            ["practice"] + (text.map { ["--text=\($0)"] } ?? []) + (byHeart ? ["--by-heart"] : [])
-                + ["--"] + words)
+        try WindowProgram.become()
     }
 }
 
@@ -125,7 +80,7 @@ struct Recent: ParsableCommand {
     func run() throws {
         // Without a Krakel there is nothing to see.
         _ = try Request.connect()
-        try WindowProgram.become(["recent"])
+        try WindowProgram.become()
     }
 }
 
@@ -139,7 +94,7 @@ struct Tray: ParsableCommand {
 
     func run() throws {
         _ = try Environment.display()
-        try WindowProgram.become(["tray"])
+        try WindowProgram.become()
     }
 }
 
@@ -154,7 +109,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
         _ = try Environment.display()
-        try WindowProgram.become(["settings"])
+        try WindowProgram.become()
     }
 }
 
@@ -168,26 +123,22 @@ struct DictionaryCommand: ParsableCommand {
             your own dictionary, and shows at once what other programs write to that file.
             """)
 
-    @Option(help: ArgumentHelp("Show this mode.", valueName: "name"))
-    var mode: String?
-
-    @OptionGroup var dictionary: DictionaryOptions
+    @OptionGroup var options: ShownModeOptions
 
     func run() throws {
         _ = try Environment.display()
-        var words = ["dictionary"]
-        // With `=`, as a value may begin with a dash.
-        if let mode { words.append("--mode=\(mode)") }
-        if let file = dictionary.file { words.append("--dictionary=\(file)") }
-        try WindowProgram.become(words)
+        try WindowProgram.become()
     }
 }
 
 enum WindowProgram {
     /// Makes this process krakel-window, which lies beside krakel.
     ///
+    /// - Parameter words: what it is told; what was typed, where it has the same command.
     /// - Throws: a `Failure` where it is missing.
-    static func become(_ words: [String]) throws -> Never {
+    static func become(
+        _ words: [String] = CommandName.current(Array(CommandLine.arguments.dropFirst()))
+    ) throws -> Never {
         try ThisProcess.become(
             (Environment.programFolder ?? "") + "/krakel-window", words,
             help: "it belongs beside krakel and needs GTK 4; run ./install.sh again")
