@@ -50,8 +50,8 @@ else
         }
     done
 fi
-# SwiftPM leaves the objects of files that are there no more.
-sources=$(cd "$root/Sources" && find . -name '*.swift' -o -name '*.cpp')
+# SwiftPM leaves the objects of files that are there no more. What reads a command line needs its parser.
+sources=$(cd "$root/Sources" && find . ! -path './Session/Commands/*' \( -name '*.swift' -o -name '*.cpp' \))
 objects=()
 while IFS= read -r object; do
     module=$(basename "$(dirname "$object")" .build)
