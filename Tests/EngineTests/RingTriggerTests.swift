@@ -118,14 +118,4 @@ import Testing
         hand.release(0, 60)
         #expect(hand.typed == "<Alt+b>")
     }
-
-    /// A recording says how long a rest was one.
-    @Test(arguments: [450, 600] as [Milliseconds])
-    func aRecordingKeepsThePause(_ pause: Milliseconds) throws {
-        var setting = InputRecording.Setting(modes: ["gestures"])
-        setting.engine.ring.pause = pause
-        let read = try InputRecording(Array(InputRecording(setting: setting).text.utf8))
-        #expect(read.setting.engine.ring.pause == pause)
-        #expect(setting.line.contains("ring-pause") == (pause != 450))
-    }
 }

@@ -151,9 +151,6 @@ extension InputRecording.Setting: Codable {
         ]
     }
 
-    /// How many values there are a row for.
-    package static var fieldCount: Int { fields.count }
-
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         guard try values.time(.version) ?? .max <= InputRecording.version else {
