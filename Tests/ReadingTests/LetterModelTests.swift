@@ -37,7 +37,7 @@ import Testing
         let shares = [symbols[1], symbols[0], symbols[2]].map {
             model.lexicon.step(from: node, over: $0).share
         }
-        for (share, expected) in zip(shares, [12.0 / 16, 3.0 / 16, 1.0 / 16] as [Float]) {
+        for (share, expected) in zip(shares, [0.75, 0.1875, 0.0625] as [Float]) {
             #expect(share / expected > 0.75 && share / expected < 1.34)
         }
         #expect(abs(shares.reduce(0, +) - 1) < 1e-5)

@@ -50,8 +50,9 @@ import Testing
         let forth = Self.circle(turns: 3, radius: 80, pitch: 4)
         let back = Array(Self.circle(turns: 1, radius: 80, pitch: 4).reversed())
         let (steps, knob) = Self.follow(forth + back)
-        #expect(steps.filter { $0 > 0 }.reduce(0, +) == 42)
-        #expect(steps.filter { $0 < 0 }.reduce(0, +) == -24)
+        let (ahead, behind) = (steps.filter { $0 > 0 }, steps.filter { $0 < 0 })
+        #expect(ahead.reduce(0, +) == 42)
+        #expect(behind.reduce(0, +) == -24)
         #expect(abs(try #require(knob?.angle) - 270) < 1)
     }
 
@@ -90,8 +91,10 @@ import Testing
         #expect(near.map { circling.add($0) }.allSatisfy { $0 == 0 })
         #expect(circling.knob == knob)
         let again = Self.circle(turns: 0.51, radius: 70, pitch: 3, from: 1)
-        #expect(again.map { circling.add($0) }.reduce(0, +) == 12)
-        #expect(abs(try #require(circling.knob?.angle) - knob.angle - 183.6) < 2)
+        let steps = again.map { circling.add($0) }
+        #expect(steps.reduce(0, +) == 12)
+        let turned: Double = try #require(circling.knob?.angle) - knob.angle
+        #expect(abs(turned - 183.6) < 2)
     }
 
     /// Nobody draws two circles on one place.

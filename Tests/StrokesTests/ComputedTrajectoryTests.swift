@@ -2,10 +2,11 @@ import Strokes
 import Testing
 
 @Suite struct ComputedTrajectoryTests {
-    @Test(arguments: [
-        (0, 0), (0.3, 38.0 / 128), (-0.004, -1.0 / 128), (-1, -1), (2, 127.0 / 128), (-7, -1),
-        (.nan, 0),
-    ])
+    @Test(
+        arguments: [
+            (0, 0), (0.3, 0.296875), (-0.004, -0.0078125), (-1, -1), (2, 0.9921875), (-7, -1),
+            (.nan, 0),
+        ] as [(Float, Float)])
     func anOffsetIsRoundedAndSurvivesTheStoredForm(given: Float, kept: Float) throws {
         let shape = Trajectory(try #require(CellPath("258|456")))
         let computed = ComputedTrajectory(shape, offset: given)

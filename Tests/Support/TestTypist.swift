@@ -76,7 +76,7 @@ public final class TestTypist {
     public var keysDown: Set<UInt8> {
         var bitmap = [CChar](repeating: 0, count: 32)
         XQueryKeymap(display, &bitmap)
-        return Set((0..<256).filter { bitmap[$0 / 8] >> ($0 % 8) & 1 != 0 }.map(UInt8.init))
+        return Set((0...UInt8.max).filter { bitmap[Int($0 / 8)] & (1 << ($0 % 8)) != 0 })
     }
 
     /// Makes `group` the group in effect, 0 is the first. Wraps `XkbLockGroup`.

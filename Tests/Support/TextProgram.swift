@@ -72,8 +72,8 @@ extension Substring {
     /// The text of these hexadecimal bytes of UTF-8.
     var fromHex: String {
         let digits = utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
-            UInt8(digits[$0] << 4 | digits[$0 + 1])
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { (place: Int) -> UInt8 in
+            UInt8(digits[place] << 4 | digits[place + 1])
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -166,9 +166,9 @@ struct PatchedText {
         func isAbove(_ place: Int) -> Bool {
             hunk.below == (place < lines.count ? lines[place] : nil)
         }
-        return places.filter { isBelow($0) && isAbove($0) }.nearest(to: place)
-            ?? places.filter(isBelow).nearest(to: place)
-            ?? places.filter(isAbove).nearest(to: place)
+        let (below, above) = (places.filter(isBelow), places.filter(isAbove))
+        return below.filter(isAbove).nearest(to: place)
+            ?? below.nearest(to: place) ?? above.nearest(to: place)
             // At the end of the mode, before what parts it from the next.
             ?? places.last { $0 > 0 && !lines[$0 - 1].isBlank }
             ?? places.last

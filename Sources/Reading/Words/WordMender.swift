@@ -56,9 +56,8 @@ public struct WordHypotheses: Hashable, Sendable {
             places.lowerBound <= $0.places.lowerBound && $0.places.upperBound <= places.upperBound
         }.map { run in
             var run = run
-            run.places =
-                run.places.lowerBound - places.lowerBound..<run.places.upperBound
-                - places.lowerBound
+            let (start, end) = (run.places.lowerBound, run.places.upperBound)
+            run.places = start - places.lowerBound..<end - places.lowerBound
             return run
         }
         return part

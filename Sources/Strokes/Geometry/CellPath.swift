@@ -45,7 +45,8 @@ public struct Cell: Hashable, Sendable {
 
     /// `column` and `row` are 0, 1 or 2 and pulled into that range.
     public init(column: Int, row: Int) {
-        index = UInt8(1 + min(max(column, 0), 2) + 3 * min(max(row, 0), 2))
+        let (column, row) = (min(max(column, 0), 2), min(max(row, 0), 2))
+        index = UInt8(1 + column + 3 * row)
     }
 
     /// nil unless `number` is 1...9.

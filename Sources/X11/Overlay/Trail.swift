@@ -185,6 +185,12 @@ public struct TrailStyle: Hashable, Sendable {
             self.alpha = part(alpha)
         }
 
+        /// Of a pixel of 24 bits, 0xRRGGBB.
+        init(pixel: UInt) {
+            func part(_ shift: UInt) -> Double { Double(pixel >> shift & 0xFF) / 255 }
+            self.init(red: part(16), green: part(8), blue: part(0))
+        }
+
         /// The blue of ink.
         public static let ink = Color(red: 0.09, green: 0.35, blue: 0.86)
         /// A slightly translucent white.

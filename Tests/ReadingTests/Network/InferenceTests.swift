@@ -100,7 +100,9 @@ import Testing
     /// Far too much ink for a word is refused before it costs time.
     @Test func scribblesAreRefused() throws {
         let network = try WordGolden.network(golden.tinyBytes)
-        let scribble = (0..<20_000).map { Point(x: Double($0 % 7) * 90, y: Double($0 % 2) * 50) }
+        let scribble = (0..<20_000).map { (number: Int) -> Point in
+            Point(x: Double(number % 7) * 90, y: Double(number % 2) * 50)
+        }
         #expect(network.read(Ink([Stroke(scribble)])) == nil)
         let dots = (0..<5000).map { Stroke([Point(x: Double($0 * 9 % 700), y: 5)]) }
         #expect(network.read(Ink(dots)) == nil)

@@ -39,12 +39,9 @@ extension MygesturesConfiguration {
     private static func gestures(_ node: BlockNode?) -> [Gesture] {
         (node?.entries ?? []).map { name, node in
             var actions = texts(node["do"]).map { text in
-                let words = text.split(separator: " ", maxSplits: 1)
-                return (
-                    name: words.first.map(String.init) ?? "",
-                    value: words.count > 1 ? words[1].drop { $0 == " " } : ""
-                )
-            }.map { (name: $0.name, value: String($0.value)) }
+                let (name, value) = (text.prefix { $0 != " " }, text.drop { $0 != " " })
+                return (name: String(name), value: String(value.drop { $0 == " " }))
+            }
             actions += texts(node["keys"]).map { (name: "keypress", value: $0) }
             return Gesture(name: name, movement: node["move"]?.text ?? "", actions: actions)
         }

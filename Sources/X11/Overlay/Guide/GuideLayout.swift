@@ -282,17 +282,10 @@ struct GuideStyle: Hashable, Sendable {
     /// with that from any ground; none is the blue of ink.
     static let hues: [TrailStyle.Color] = [
         0xD24A00, 0x0A8F4C, 0x8E3BD1, 0xD81B7A, 0x007A9E, 0x8A6D00, 0xA31515, 0x5A6472,
-    ].map {
-        TrailStyle.Color(
-            red: Double($0 >> 16) / 255, green: Double($0 >> 8 & 0xFF) / 255,
-            blue: Double($0 & 0xFF) / 255)
-    }
+    ].map(TrailStyle.Color.init(pixel:))
 
     /// The ground of captions, which is the badge's.
-    static let plate = TrailStyle.Color(
-        red: Double(BadgeStyle.background >> 16) / 255,
-        green: Double(BadgeStyle.background >> 8 & 0xFF) / 255,
-        blue: Double(BadgeStyle.background & 0xFF) / 255)
+    static let plate = TrailStyle.Color(pixel: BadgeStyle.background)
 
     private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
