@@ -72,7 +72,7 @@ struct Components {
         }
         let scale = connection.scale
         let keymaps = KeymapReader(connection)
-        let trail = Trail(on: connection, style: TrailStyle(settings.current.trail, scale: scale))
+        let trail = Trail(on: connection)
         let panicKey = PanicKey(on: connection)
         let badge = Badge(on: connection, scale: scale, under: trail)
         let row = OfferRow(on: connection, scale: scale)
@@ -88,10 +88,7 @@ struct Components {
             on: connection, reader: reader, keymaps: keymaps, panicKey: panicKey,
             isDryRun: options.isDryRun)
         fullScreen = FullScreen(on: connection.name)
-        fullScreen.use(settings.current)
-        overlay = Overlay(
-            trail: trail, badge: badge, row: row, settings: settings.current, scale: scale,
-            on: connection)
+        overlay = Overlay(trail: trail, badge: badge, row: row, scale: scale, on: connection)
         // A dry run types nothing that could be taken back.
         records = WritingRecords(
             learned: options.isDryRun ? nil : options.dictionaries.learned,
@@ -102,13 +99,22 @@ struct Components {
         notices = Notices(program: options.window)
         windows = Windows(program: options.window, isDryRun: options.isDryRun)
         windowActions = WindowActions(on: connection, isDryRun: options.isDryRun)
-        let told = writer.use(
-            settings.current, scale: scale, rhythm: records.rhythm(for:))
-        for case .say(let line) in told { log.say(line) }
+        for case .say(let line) in use(settings.current) { log.say(line) }
         if let problem = characters.problem, recogniser.hasRankedCharacters {
             log.say(problem.english)
         }
         if let path = options.recording { try writer.record(into: path) }
+    }
+
+    /// Has every component behave as `new` says, at the start and after each change.
+    func use(_ new: Settings) -> [DaemonEffect] {
+        settings.use(new)
+        overlay.use(new)
+        notices.use(new)
+        ownWords.use(new)
+        fullScreen.use(new)
+        return writer.use(new, scale: overlay.scale, rhythm: records.rhythm(for:))
+            + records.use(new)
     }
 
     /// Waits until the process has one thread again.

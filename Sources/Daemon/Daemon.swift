@@ -73,7 +73,6 @@ public final class Daemon {
         for line in settings.problems + settings.notes + dictionary.problems {
             log.write(line.english)
         }
-        parts.notices.use(settings.current)
         settle([
             .post(News(about: .settings, settings.problems)),
             .post(News(about: .dictionary, dictionary.problems)),
@@ -98,8 +97,6 @@ public final class Daemon {
         whenReady()
         if parts.watchdog.isRestart { log.say("started again after it had not answered") }
         settle(parts.records.takeRhythmProblem())
-        settle(parts.records.use(settings.current))
-        parts.ownWords.use(settings.current)
         ServiceNotice.send("READY=1")
         switch welcome {
         case .whereItIsSeen where !parts.connection.hasWindowManager, .never: break

@@ -126,12 +126,26 @@ public enum Effect: Hashable, Sendable {
 
     /// The deeds of `done`; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
-        let commands = done.commands
-        return doing(outside: done.filter { $0.has(.isDoneOutside) }, ends)
-            + (commands.isEmpty ? [] : [.deed(.run(commands, ends, of: meant))])
-            + done.compactMap { action in
-                if case .open(let window) = action { .deed(.open(window)) } else { nil }
-            } + (done.contains(.pause) ? [.deed(.pause)] : [])
+        var outside: [Action] = []
+        var commands: [Command] = []
+        var opened: [Effect] = []
+        for action in done {
+            switch action {
+            case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste, .date:
+                outside.append(action)
+            case .run(let command): commands.append(command)
+            case .open(let window): opened.append(.deed(.open(window)))
+            // Last of all, below.
+            case .pause: break
+            // The engine itself does them, or one of them in their place.
+            case .shift, .lock, .stick, .stickLock, .unstick, .straighten, .takeBack, .nextReading,
+                .again, .mark, .variants, .ignore:
+                break
+            }
+        }
+        return doing(outside: outside, ends)
+            + (commands.isEmpty ? [] : [.deed(.run(commands, ends, of: meant))]) + opened
+            + (done.contains(.pause) ? [.deed(.pause)] : [])
     }
 
     /// What is typed and what is done with windows, in the order of `actions`.

@@ -220,7 +220,11 @@ extension DesktopTests {
 
             // Another program can have grabbed fingers, as it can buttons.
             let other = try Connection(to: server.display)
-            let fingers = [Trigger(button: 1, isTouch: true)]
+            let fingers = [
+                Trigger(
+                    button: 1, isTouch: true, keycodes: [], isTwice: false, modifierMask: 0,
+                    device: nil, writesWithEraser: false)
+            ]
             let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
             let touches = TouchGrab(
                 on: other, beside: grab, triggers: fingers,

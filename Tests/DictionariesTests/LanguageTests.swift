@@ -152,8 +152,11 @@ import Testing
         }
     }
 
-    /// What is drawn just as it is written in the file is read as what it says.
-    @Test(arguments: [["el"], ["ru", "uk", "sr"], ["de", "fr", "is", "tr", "mt"]])
+    /// What is drawn just as it is written in the file is read as what it says: what languages of one alphabet have
+    /// between them.
+    @Test(arguments: [
+        ["el"], ["ru", "uk", "sr"], ["de", "fr", "is", "tr", "mt"], ["es", "gl", "eu", "ca", "pt"],
+    ])
     func shippedFormsAreReadAsThemselves(names: [String]) throws {
         let dictionary = try dictionary(names)
         let recogniser = Recogniser(dictionary)

@@ -8,18 +8,25 @@ import Testing
 @Suite struct DocumentTests {
     @Test func theManualHasEverySubcommandAndOption() throws {
         let manual = try Checkout.text(of: "man/krakel.1")
-        let overview = try Checkout.run([Checkout.krakel, "--help"]).output
-        let names = overview.matches(of: #/\n  ([a-z]+)(?: \(default\))? {2,}[A-Z]/#)
-            .map { String($0.1) }
-        #expect(names.count > 10)
-        for name in names {
-            #expect(manual.contains(".It Cm \(name)\n"), "krakel.1 lacks \(name)")
-            let help = try Checkout.run([Checkout.krakel, "help", name]).output
-            for option in help.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)/#) {
-                let flag = try Regex("Fl (h , )?-\(option.1)\\b")
-                #expect(manual.contains(flag), "krakel.1 lacks --\(option.1) of \(name)")
+        var (commands, known): ([[String]], Int) = ([[]], 0)
+        while let command = commands.popLast() {
+            let help = try Checkout.run([Checkout.krakel, "help"] + command).output
+            if let name = command.last {
+                known += 1
+                let entry = try Regex(
+                    "\\n\\.(It )?Cm (\(command.joined(separator: " "))|\(name))\\n")
+                #expect(manual.contains(entry), "krakel.1 lacks \(command)")
+                for option in help.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)/#) {
+                    let flag = try Regex("Fl (h , )?-\(option.1)\\b")
+                    #expect(manual.contains(flag), "krakel.1 lacks --\(option.1) of \(command)")
+                }
             }
+            guard let list = help.range(of: "SUBCOMMANDS:") else { continue }
+            commands += help[list.upperBound...]
+                .matches(of: #/\n  ([a-z-]+)(?: \(default\))? {2,}[A-Z]/#)
+                .map { command + [String($0.1)] }
         }
+        #expect(known > 30)
     }
 
     /// In groups, each command in one line of a terminal; what was called otherwise is not among them.
@@ -50,7 +57,8 @@ import Testing
     @Test func theManualHasEveryEventAndField() throws {
         let manual = try Checkout.text(of: "man/krakel.1")
         let source = try Checkout.text(of: "Sources/Session/Control/ControlEvent.swift")
-        let events = source.matches(of: #/\n        case ([a-zA-Z]+)(?=\n)/#).map { String($0.1) }
+        let events = source.matches(of: #/\n        case ([a-zA-Z, ]+)(?=\n)/#)
+            .flatMap { $0.1.split(separator: ", ").map(String.init) }
         let fields = source.matches(of: #/\n    public var ([a-zA-Z]+):/#).map { String($0.1) }
         #expect(events.count >= 10)
         #expect(fields.count >= 9)

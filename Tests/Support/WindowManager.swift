@@ -5,13 +5,6 @@ import CX11
 /// Programs that change what happens to windows and clicks.
 public enum WindowManager: String, CaseIterable, Sendable {
     case none, openbox, i3
-    case xfwm4, mutter
-    case kwin = "kwin_x11"
-
-    /// Those that clicks and windows are tested under. The others start slowly and need a session bus.
-    public static let allCases: [WindowManager] = [.none, .openbox, .i3]
-    /// All that `measure window-actions` can start.
-    public static let known = allCases + [.xfwm4, .kwin, .mutter]
 
     public var isInstalled: Bool { self == .none || Place.isInstalled(rawValue) }
 
@@ -31,18 +24,13 @@ public enum WindowManager: String, CaseIterable, Sendable {
                     + "for_window [class=\"Floating\"] floating enable\n",
                 to: "i3.config")
             arguments = ["i3", "-c", config]
-        case .xfwm4: arguments = ["dbus-run-session", "--", "xfwm4", "--compositor=off"]
-        case .kwin: arguments = ["dbus-run-session", "--", "kwin_x11"]
-        case .mutter: arguments = ["dbus-run-session", "--", "mutter", "--x11", "--sm-disable"]
         }
         let process = try ChildProcess(
             arguments,
             environment: [
                 "DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
             ])
-        guard ask(display, self == .kwin ? Self.manages : Self.answers) else {
-            throw ChildProcessError.timedOut
-        }
+        guard ask(display, Self.answers) else { throw ChildProcessError.timedOut }
         return process
     }
 
@@ -65,22 +53,6 @@ public enum WindowManager: String, CaseIterable, Sendable {
         // It answers in order: once it has answered for another window, none of these questions waits any
         // more for one that a later connection gives the same number.
         return hasFrame(requestFrame(server, root), server, within: Deadline.generous)
-    }
-
-    /// Waits until it manages a window, which KWin does with those of its start as well; it answers no questions
-    /// about frames.
-    private static func manages(_ server: OpaquePointer) -> Bool {
-        let root = XDefaultRootWindow(server)
-        let isThere = eventually(.screen(server)) {
-            hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
-        }
-        guard isThere else { return false }
-        let window = XCreateSimpleWindow(server, root, 0, 0, 10, 10, 0, 0, 0)
-        XMapWindow(server, window)
-        defer { XDestroyWindow(server, window) }
-        return eventually(.screen(server)) {
-            hasProperty("WM_STATE", of: window, server)
-        }
     }
 
     /// Asks about a new window.

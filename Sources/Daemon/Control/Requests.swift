@@ -268,7 +268,7 @@ struct Requests {
         var following = runner.handle(.cancel, at: MonotonicClock.now)
         let mode = parts.writer.mode
         if new.learning != old.learning { following += runner.writeDown() }
-        following += useInComponents(new) + followFullScreen()
+        following += parts.use(new) + followFullScreen()
         if new.languages != old.languages {
             let languages = new.languages ?? Components.languages(on: parts.connection)
             parts.dictionary.use(languages)
@@ -286,18 +286,6 @@ struct Requests {
         if new.tray, !old.tray { parts.windows.showTray() }
         following.append(.tell(ControlEvent(.reloaded)))
         return following
-    }
-
-    /// Has every component behave as `settings` say.
-    func useInComponents(_ settings: Settings) -> [DaemonEffect] {
-        parts.settings.use(settings)
-        parts.overlay.use(settings)
-        parts.notices.use(settings)
-        parts.ownWords.use(settings)
-        parts.fullScreen.use(settings)
-        return parts.writer.use(
-            settings, scale: parts.overlay.scale, rhythm: parts.records.rhythm(for:))
-            + parts.records.use(settings)
     }
 
     /// Takes the triggers of other settings; where these cannot be had, those of the old ones; where these
@@ -333,7 +321,7 @@ struct Requests {
                 """))
         var kept = new
         kept.triggers = old.triggers
-        return following + useInComponents(kept)
+        return following + parts.use(kept)
     }
 
     // MARK: - The state

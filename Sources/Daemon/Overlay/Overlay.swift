@@ -13,7 +13,7 @@ final class Overlay: Component {
     private let ring: VariantRing
     private var pacer = FramePacer()
     private var growth = GuideGrowth()
-    private var settings: Settings
+    private var settings = Settings()
     /// Dots per inch of the display by 96, as it was looked at last.
     private(set) var scale: Double
 
@@ -24,14 +24,12 @@ final class Overlay: Component {
     }
 
     init(
-        trail: Trail, badge: Badge, row: OfferRow, settings: Settings, scale: Double,
-        on connection: Connection
+        trail: Trail, badge: Badge, row: OfferRow, scale: Double, on connection: Connection
     ) {
         self.trail = trail
         self.badge = WritingBadge(badge)
         self.row = row
         ring = VariantRing(on: connection, scale: scale)
-        self.settings = settings
         self.scale = scale
         self.connection = connection
     }

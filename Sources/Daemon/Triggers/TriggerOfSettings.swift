@@ -5,7 +5,7 @@ import X11
 
 extension Trigger {
     /// The trigger that settings name, on this keyboard.
-    init(_ settings: TriggerSettings, on keymap: Keymap) throws(TriggerError) {
+    public init(_ settings: TriggerSettings, on keymap: Keymap) throws(TriggerError) {
         guard let mask = keymap.mask(of: settings.modifiers) else {
             throw .modifierWithoutKey(settings.modifiers)
         }

@@ -4,48 +4,44 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The application gets something from it. The others change what the next character means, or concern Krakel
-    /// alone.
-    public static let isDoneOutside = ActionTraits(rawValue: 1 << 0)
     /// It can lose work, send a message or run a command, so that its stroke must be recognised with certainty: a
     /// press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock, under
     /// which all that follows is read as something else; the closing of a window; text from elsewhere, which may have
     /// line breaks; and what may be any of these once more. Others can be undone: a letter can be taken back, the
     /// wheel turned the other way, a sticky modifier released, a window brought back.
-    public static let isDestructive = ActionTraits(rawValue: 1 << 1)
+    public static let isDestructive = ActionTraits(rawValue: 1 << 0)
     /// It does the same each time, and may stand behind a number of times.
-    public static let isRepeatable = ActionTraits(rawValue: 1 << 2)
+    public static let isRepeatable = ActionTraits(rawValue: 1 << 1)
     /// It must be the only action of its entry.
-    public static let standsAlone = ActionTraits(rawValue: 1 << 3)
+    public static let standsAlone = ActionTraits(rawValue: 1 << 2)
     /// The word before it is over, whatever it is.
-    public static let endsWord = ActionTraits(rawValue: 1 << 4)
+    public static let endsWord = ActionTraits(rawValue: 1 << 3)
     /// What stands before the insertion point is not known behind it.
-    public static let losesText = ActionTraits(rawValue: 1 << 5)
+    public static let losesText = ActionTraits(rawValue: 1 << 4)
     /// It only changes how what follows is read: the mode, the sticky modifiers, the slant.
-    public static let isModeChange = ActionTraits(rawValue: 1 << 6)
+    public static let isModeChange = ActionTraits(rawValue: 1 << 5)
     /// What comes next is read in another mode by it.
-    public static let choosesMode = ActionTraits(rawValue: 1 << 7)
+    public static let choosesMode = ActionTraits(rawValue: 1 << 6)
     /// While Krakel has the pointer grabbed it would come back to Krakel and not reach the application, or no window
     /// manager could take the pointer for it.
-    public static let needsPointer = ActionTraits(rawValue: 1 << 8)
+    public static let needsPointer = ActionTraits(rawValue: 1 << 7)
 }
 
 extension Action {
     /// The one table of what is true of each.
     public var traits: ActionTraits {
         switch self {
-        case .text: [.isDoneOutside, .isRepeatable]
-        case .chord: [.isDoneOutside, .isRepeatable, .endsWord, .losesText]
+        case .text: .isRepeatable
+        case .chord, .date: [.isRepeatable, .endsWord, .losesText]
         case .shift: [.isModeChange, .choosesMode]
         case .lock: [.isModeChange, .choosesMode, .isDestructive]
         case .stick, .stickLock, .unstick, .straighten: .isModeChange
-        case .hold, .release: [.isDoneOutside, .endsWord, .losesText]
+        case .hold, .release: [.endsWord, .losesText]
         case .pointer(let action):
-            [.isDoneOutside, .isRepeatable, .endsWord, .losesText, .needsPointer, action.traits]
-        case .window(let action): [.isDoneOutside, .endsWord, .losesText, action.traits]
-        case .wait: [.isDoneOutside, .isRepeatable, .endsWord]
-        case .paste: [.isDoneOutside, .isRepeatable, .endsWord, .losesText, .isDestructive]
-        case .date: [.isDoneOutside, .isRepeatable, .endsWord, .losesText]
+            [.isRepeatable, .endsWord, .losesText, .needsPointer, action.traits]
+        case .window(let action): [.endsWord, .losesText, action.traits]
+        case .wait: [.isRepeatable, .endsWord]
+        case .paste: [.isRepeatable, .endsWord, .losesText, .isDestructive]
         case .run, .pause, .open: [.endsWord, .losesText, .isDestructive]
         case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive]
         case .mark: .standsAlone

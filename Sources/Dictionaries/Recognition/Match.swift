@@ -203,8 +203,8 @@ public struct Band: Hashable, Sendable {
     public static let doubt: Float = 0.5
 
     /// Entries whose look counts, whatever they are known by. 95 of 100 further drawings by the same
-    /// hand lie within the wider bound, and 1 of 100 that mean something else: see `measure pictures`. There is
-    /// none beyond it, as much looks a little like something.
+    /// hand lie within the wider bound, and 1 of 100 that mean something else. There is none beyond it, as much
+    /// looks a little like something.
     public static let picture = Band(sure: 0.85, reject: 1.20, farthest: 1.20)
 
     init(sure: Float, reject: Float, farthest: Float) {

@@ -221,8 +221,12 @@ extension Interpreter {
 extension Action {
     fileprivate var isWorthRepeating: Bool {
         switch self {
-        case .run, .open: true
-        default: has(.isDoneOutside)
+        case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste, .date, .run, .open:
+            true
+        case .pause, .shift, .lock, .stick, .stickLock, .unstick, .straighten, .takeBack,
+            .nextReading,
+            .again, .mark, .variants, .ignore:
+            false
         }
     }
 }

@@ -126,7 +126,7 @@ public struct SettingDescription: Sendable {
     }
 
     /// The table of the file that it stands in, and its key there.
-    private var place: (table: String?, key: String) {
+    var place: (table: String?, key: String) {
         let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
         return parts.count == 2 ? (parts[0], parts[1]) : (nil, key)
     }

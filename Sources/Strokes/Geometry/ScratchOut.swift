@@ -47,7 +47,7 @@ public struct ScratchOut: Hashable, Sendable {
     /// entry; 0 where it is one in any case.
     ///
     /// Measured on letters and digits of UNIPEN and LaViola, and on scratch-outs of 3 to 9 lines by
-    /// modelled hands: see `measure scratchouts`.
+    /// modelled hands.
     public var clearance: Float {
         doubt <= Self.mostOfCertain ? 0 : Float(0.9 + doubt - Self.mostOfCertain)
     }

@@ -73,8 +73,7 @@ struct Fit {
 
     /// A shape that is as far or farther does not begin like the stroke.
     static let farthest: Float = 0.5
-    /// The distance by which a way is e times as likely. Chosen by hand, as the weights below, not fitted;
-    /// `measure guide` says how well they do.
+    /// The distance by which a way is e times as likely. Chosen by hand, as the weights below, not fitted.
     static let spread = 0.06
     /// What the angles between the directions count: they see a corner that has just been turned, of which
     /// places do not know much.

@@ -18,7 +18,7 @@ public struct SilhouetteMatcher: Sendable {
     private var sketches: [Float] = []
 
     /// How many rows go on after their cells, how many after their sketches, and how many are compared in
-    /// full. `measure pictures` measures what is missed by that.
+    /// full. `SilhouetteTests.shortCutsMissLittle` holds what is missed by that.
     private static let sketched = 200
     private static let looked = 32
     private static let compared = 8

@@ -44,8 +44,8 @@ public struct Trigger: Hashable, Sendable {
     public var writesWithEraser: Bool
 
     public init(
-        button: Int, isTouch: Bool = false, keycodes: Set<UInt8> = [], isTwice: Bool = false,
-        modifierMask: UInt32 = 0, device: DevicePattern? = nil, writesWithEraser: Bool = false
+        button: Int, isTouch: Bool, keycodes: Set<UInt8>, isTwice: Bool, modifierMask: UInt32,
+        device: DevicePattern?, writesWithEraser: Bool
     ) {
         self.button = button
         self.isTouch = isTouch

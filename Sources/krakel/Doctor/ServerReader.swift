@@ -1,3 +1,4 @@
+import Daemon
 import Dictionaries
 import Keyboard
 import Session
@@ -75,18 +76,17 @@ struct ServerReader {
         running: Facts.Running
     ) -> (facts: TriggerFacts, trigger: Trigger?) {
         var facts = TriggerFacts(name: settings.description)
-        guard let keymap, let mask = keymap.mask(of: settings.modifiers) else {
+        guard let keymap else {
             facts.hasModifiers = false
             return (facts, nil)
         }
-        let keycodes = settings.key.flatMap { Keysym(name: $0) }.map(keymap.keycodes(of:)) ?? []
-        guard settings.key == nil || !keycodes.isEmpty else {
-            facts.hasKey = false
+        let trigger: Trigger
+        do throws(TriggerError) {
+            trigger = try Trigger(settings, on: keymap)
+        } catch {
+            if case .noKey = error { facts.hasKey = false } else { facts.hasModifiers = false }
             return (facts, nil)
         }
-        let trigger = Trigger(
-            button: settings.button, isTouch: settings.isTouch, keycodes: keycodes,
-            modifierMask: UInt32(mask.rawValue), device: settings.device.map(DevicePattern.init))
         facts.hasDevice = trigger.isKey || devices.contains { $0.isEnabled && $0.has(trigger) }
         let isOwn = holds(running, settings)
         let holder = connection.holder(

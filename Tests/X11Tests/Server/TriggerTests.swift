@@ -84,3 +84,11 @@ import Testing
         #expect(PressureAxis(number: 4, range: 0...1000).normalised(value) == part)
     }
 }
+
+extension Trigger {
+    fileprivate init(button: Int, modifierMask: UInt32 = 0, device: DevicePattern? = nil) {
+        self.init(
+            button: button, isTouch: false, keycodes: [], isTwice: false,
+            modifierMask: modifierMask, device: device, writesWithEraser: false)
+    }
+}

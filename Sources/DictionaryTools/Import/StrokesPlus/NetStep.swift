@@ -106,7 +106,7 @@ struct NetStep: Decodable {
         case "MinimizeWindow": return window("acMinimizeWindow")
         case "MaximizeOrRestoreWindow": return window("acMaximizeOrRestoreWindow")
         case "CloseWindow": return window("acCloseApplication")
-        case "ToggleWindowAlwaysOnTop": return call("acToggleTopmost")
+        case "ToggleWindowAlwaysOnTop": return window("acToggleTopmost")
         case "SetWindowSize": return call("acSetWindowSize")
         case "OpenSettings": return call("acShowPrefs")
         case "Run": return call("acRunProgram")

@@ -127,23 +127,18 @@ public enum TriggerEdit {
     /// How a first settings file begins.
     public static let heading = "# Settings of Krakel; krakel-config(5) has them all.\n\n"
 
-    /// The keys whose values differ from the defaults, and always the button.
+    /// The keys whose values differ from the defaults, and the button where it counts.
     fileprivate static func values(
         of trigger: TriggerSettings
     ) -> [(key: String, value: String)] {
-        var values = [
-            trigger.key.map { ("key", SettingsText.quoted($0)) }
-                ?? (trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)"))
-        ]
-        if trigger.key != nil, trigger.isTwice { values.append(("twice", "true")) }
-        if !trigger.modifiers.isEmpty {
-            values.append(
-                ("modifiers", SettingsText.quoted(trigger.modifiers.names.joined(separator: "+"))))
+        SettingDescription.ofTriggers.compactMap { setting in
+            guard let value = setting.value(in: trigger),
+                setting.key == "trigger.button"
+                    ? trigger.key == nil && !trigger.isTouch
+                    : value != setting.value(in: TriggerSettings())
+            else { return nil }
+            return (setting.place.key, value.notation)
         }
-        if let device = trigger.device { values.append(("device", SettingsText.quoted(device))) }
-        if let mode = trigger.mode { values.append(("mode", SettingsText.quoted(mode))) }
-        if trigger.scrolls { values.append(("scrolls", "true")) }
-        return values
     }
 }
 
@@ -153,32 +148,31 @@ extension SettingsText {
     fileprivate mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
         let values = TriggerEdit.values(of: trigger)
         var replaced: [(place: TOMLValue, text: String)] = []
+        var unwanted: [Int] = []
+        /// What a held key makes senseless, or lacks.
+        func isUnwanted(_ key: String) -> Bool {
+            trigger.key == nil ? key == "twice" : ["button", "touch"].contains(key)
+        }
         for pair in keys {
-            if let value = values.first(where: { $0.key == pair.key }) {
-                replaced.append((pair.value, value.value))
-            } else if pair.key == "modifiers" {
-                replaced.append((pair.value, "\"\""))
-            } else if pair.key == "scrolls" || (pair.key == "touch" && trigger.key == nil) {
-                replaced.append((pair.value, "false"))
-            } else if pair.key == "button", trigger.key == nil {
-                // Of no matter for a finger, and there again when it is a button once more.
-                replaced.append((pair.value, "\(trigger.button)"))
+            guard
+                let setting = SettingDescription.ofTriggers.first(where: {
+                    $0.place.key == pair.key
+                })
+            else { continue }
+            // A button is of no matter for a finger, and there again when it is a button once more.
+            if let value = setting.value(in: trigger), !isUnwanted(pair.key) {
+                replaced.append((pair.value, value.notation))
+            } else {
+                unwanted.append(pair.place.line)
             }
         }
         // From the end, so that the places of the others stay valid.
         for (place, text) in replaced.reversed() { replace(place, text) }
         let missing = values.filter { value in !keys.contains { $0.key == value.key } }
         guard let first = keys.first?.place.line else { return }
-        let unwanted = keys.filter { pair in
-            (Self.optional + (trigger.key == nil ? [] : ["button", "touch"])).contains(pair.key)
-                && !values.contains { $0.key == pair.key }
-        }
-        for line in unwanted.map(\.place.line).sorted(by: >) { remove(line...line) }
+        for line in unwanted.sorted(by: >) { remove(line...line) }
         insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
     }
-
-    /// The keys whose lines go where they have no value.
-    private static let optional = ["device", "mode", "key", "twice"]
 }
 
 extension String {
