@@ -82,7 +82,8 @@ struct Components {
         let reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
             keymaps: keymaps, keyboard: keyboard, probe: probe)
-        let typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
+        let typist = Typist(
+            on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe, panicKey: panicKey)
         typing = TypingJobs(typist, keymaps: keymaps, on: connection, isDryRun: options.isDryRun)
         triggers = Triggers(
             on: connection, reader: reader, keymaps: keymaps, panicKey: panicKey,

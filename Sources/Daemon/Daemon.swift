@@ -105,6 +105,7 @@ public final class Daemon {
         if settings.current.tray { parts.windows.showTray() }
         // What starting needed goes back to the system.
         malloc_trim(0)
+        krakel_release_program()
     }
 
     /// The end of a daemon that has lost the server. What was learned is written down; one that was

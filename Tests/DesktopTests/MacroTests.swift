@@ -13,6 +13,7 @@ extension DesktopTests {
             <F1>, wait 2000, "b" : 14789
             "a", wait 10000, "b" : 3214789
             "a", wait 300, "b" : 7415963
+            <Escape>, wait 300, <Escape>, "d" : 1478963
             "c" : 456
             paste : 159
             paste primary, "!" : 951
@@ -52,6 +53,14 @@ extension DesktopTests {
             try desktop.write("7415963")
             try desktop.write("456")
             #expect(sink.text(count: 3) == "abc")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// It ends the stroke under way where the user presses it, and is a key like others where it is typed.
+        @Test func escapeIsTyped() throws {
+            let (desktop, krakel, sink) = try scene()
+            try desktop.write("1478963")
+            #expect(sink.presses(count: 3).map(\.keysym) == [0xFF1B, 0xFF1B, 0x64])
             #expect(try krakel.quit() == 0)
         }
 

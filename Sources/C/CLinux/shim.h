@@ -3,11 +3,14 @@
 #ifndef KRAKEL_CLINUX_SHIM_H
 #define KRAKEL_CLINUX_SHIM_H
 
+#include <elf.h>
 #include <grp.h>
 #include <libintl.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <sys/auxv.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
@@ -35,6 +38,27 @@ extern int close_range(unsigned first, unsigned last, int flags);
 // Older C libraries have no function for it.
 static inline int krakel_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+#ifdef __LP64__
+typedef Elf64_Phdr krakel_segment;
+#else
+typedef Elf32_Phdr krakel_segment;
+#endif
+
+// Takes the program's code and constants, which were never written to, out of the process: what it goes on to use comes
+// back from the page cache. Wraps madvise(2).
+static inline void krakel_release_program(void) {
+    const krakel_segment *segments = (const krakel_segment *)getauxval(AT_PHDR);
+    const unsigned long count = getauxval(AT_PHNUM), page = getauxval(AT_PAGESZ);
+    unsigned long base = 0;
+    for (unsigned long i = 0; i < count; i++) {
+        if (segments[i].p_type == PT_PHDR) base = (unsigned long)segments - segments[i].p_vaddr;
+        if (segments[i].p_type != PT_LOAD || segments[i].p_flags & PF_W || !base) continue;
+        const unsigned long start = (base + segments[i].p_vaddr + page - 1) & -page;
+        const unsigned long end = (base + segments[i].p_vaddr + segments[i].p_memsz) & -page;
+        if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
 }
 
 #endif

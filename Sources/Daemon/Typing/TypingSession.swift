@@ -41,7 +41,7 @@ public final class TypingSession {
         _ = KeyboardRepair(on: connection, keymaps: keymaps, patience: 0)
         typist = Typist(
             on: connection, keymaps: keymaps, keyboard: KeyboardWatch(on: connection),
-            probe: ApplicationPing(on: connection))
+            probe: ApplicationPing(on: connection), panicKey: nil)
         typist.inherit()
     }
 

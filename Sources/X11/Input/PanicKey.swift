@@ -40,6 +40,11 @@ public final class PanicKey {
         keycode = 0
     }
 
+    /// Leaves the key to the application where Krakel is about to type it; the stroke under way goes on without.
+    func release(for keycodes: Set<UInt8>) {
+        if keycodes.contains(keycode) { release() }
+    }
+
     /// Whether `event` is a press of this key, or the raw press of one that another client got.
     ///
     /// - Parameter raw: the key, where the event is a raw press.

@@ -15,8 +15,8 @@ public final class KeyboardWatch {
     /// `begin`.
     private(set) var heldModifiers: UInt32 = 0
 
-    /// Whether presses are kept that others take out of the queue of events: while typing waits for something
-    /// else than the server.
+    /// Whether presses are kept that others take out of the queue of events: while something is typed, which may
+    /// wait.
     var keepsPresses = false {
         didSet { if !keepsPresses { kept = [] } }
     }

@@ -26,6 +26,7 @@ public final class Typist {
     private let connection: Connection
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
+    private let panicKey: PanicKey?
     private var reading: ReadingWatch
     private var loan: KeyboardLoan
     private var jobs: [TypingJob] = []
@@ -45,11 +46,14 @@ public final class Typist {
     private var expected: [Unicode.Scalar] = []
     private var isLentForExpected = true
 
+    /// - Parameter panicKey: the one that strokes are ended by, which the program gets where it is typed; nil where
+    ///   none is drawn.
     public init(
         on connection: Connection, keymaps: KeymapReader, keyboard: KeyboardWatch,
-        probe: ApplicationPing
+        probe: ApplicationPing, panicKey: PanicKey?
     ) {
         self.connection = connection
+        self.panicKey = panicKey
         reading = ReadingWatch(probe, on: connection, keymaps: keymaps)
         self.keymaps = keymaps
         self.keyboard = keyboard
@@ -182,6 +186,7 @@ public final class Typist {
     /// One step of the first job.
     private func step() throws(TypistError) {
         keyboard.begin()
+        keyboard.keepsPresses = true
         if try awaitsFocus() { return }
         if try awaitsProof() { return }
         let isNew = jobs[0].target == nil
@@ -211,7 +216,6 @@ public final class Typist {
                 // Escape ends it, which is looked for meanwhile.
                 min($0, now + Self.escapeInterval)
             }
-            keyboard.keepsPresses = waitsUntil != nil
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
@@ -227,13 +231,11 @@ public final class Typist {
     ) throws(TypistError) {
         if selection == nil { selection = try SelectionText(source, beside: connection) }
         guard let question = selection else { return }
-        keyboard.keepsPresses = true
         switch question.look() {
         case .pending: waitsUntil = MonotonicClock.now + Self.focusInterval
         case .failed(let error): throw error
         case .text(let text):
             selection = nil
-            keyboard.keepsPresses = false
             jobs[0].paste(text)
             do throws(TypingError) {
                 try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
@@ -369,6 +371,8 @@ public final class Typist {
             jobs[0].isToBeProven = true
         }
         let changes = keymaps.foreignChanges
+        let moved = Set(batch.events.compactMap(\.keycode))
+        panicKey?.release(for: moved)
         let (receipt, number) = loan.send(
             batch, to: target, suspended: suspended, state: state, controls: keymaps.controls,
             isToBeProven: jobs[0].isToBeProven)
@@ -376,8 +380,7 @@ public final class Typist {
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = BatchOutcome(
-            of: notices, moved: Set(batch.events.compactMap(\.keycode)),
-            suspended: receipt.suspended, modifiers: keymap.modifierKeys)
+            of: notices, moved: moved, suspended: receipt.suspended, modifiers: keymap.modifierKeys)
         let further = giveBack(after)
         // The batch went back to the group that it found.
         if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }

@@ -154,7 +154,7 @@ import Testing
     private static func typist(on desk: Desk) -> X11.Typist {
         X11.Typist(
             on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection))
+            probe: ApplicationPing(on: desk.connection), panicKey: nil)
     }
 
     private static func tasks(_ text: String) -> [KeyTask] {

@@ -114,7 +114,7 @@ import Testing
         let keyboard = KeyboardWatch(on: desk.connection)
         let typist = Typist(
             on: desk.connection, keymaps: desk.reader, keyboard: keyboard,
-            probe: ApplicationPing(on: desk.connection))
+            probe: ApplicationPing(on: desk.connection), panicKey: nil)
         let text = "Book AABB letter éé llll Zz"
         var ended: [Typist.Outcome] = []
         for _ in 0..<2 {

@@ -24,7 +24,7 @@ private final class Work {
         reader = KeymapReader(desk.connection)
         typist = X11.Typist(
             on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection))
+            probe: ApplicationPing(on: desk.connection), panicKey: nil)
     }
 
     func take(_ text: String, isToBeProven: Bool = false) {
