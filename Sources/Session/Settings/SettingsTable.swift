@@ -333,7 +333,7 @@ struct SettingForm<Root>: Sendable {
         }
     }
 
-    static func choice<Word: CaseIterable & RawRepresentable<String>>(
+    static func choice<Word: CaseIterable & RawRepresentable<String> & Sendable>(
         _ path: Path<Word>, _ name: (Word) -> Message
     ) -> Self {
         Self(

@@ -15,7 +15,6 @@ private struct Desk<Recogniser: SampleRecogniser> {
 func addLookUps(among count: Int) {
     add("Krakel", KrakelMatcher.self, among: count)
     add("$Q", DollarQ.self, among: count)
-    add("8x8 bitmap", Bitmap8x8.self, among: count)
     addRunnerUp(among: count)
 }
 

@@ -1,10 +1,10 @@
-// The $Q recogniser: $P made fast.
+// The $Q recogniser.
 
 import Engine
 import Strokes
 
-/// The $Q recogniser: the clouds of $P with squared distances, where most matchings are never begun
-/// (a lower bound from a look-up table is too high) or not finished (their sum is).
+/// The $Q recogniser: clouds of points, where most matchings are never begun (a lower bound from a look-up table is
+/// too high) or not finished (their sum is).
 ///
 /// Vatavu, Anthony and Wobbrock, "$Q: A Super-Quick, Articulation-Invariant Stroke-Gesture Recognizer
 /// for Low-Resource Devices", MobileHCI 2018; its constants. As published, the table answers for
@@ -70,14 +70,12 @@ public struct DollarQ: SampleRecogniser {
         {
             if there[number] < least {
                 let sum = PointCloud.greedySum(
-                    character.points, template.points, from: start, limit: least
-                ) { $0 }
+                    character.points, template.points, from: start, limit: least)
                 least = min(least, sum)
             }
             if back[number] < least {
                 let sum = PointCloud.greedySum(
-                    template.points, character.points, from: start, limit: least
-                ) { $0 }
+                    template.points, character.points, from: start, limit: least)
                 least = min(least, sum)
             }
         }

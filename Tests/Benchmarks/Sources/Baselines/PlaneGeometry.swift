@@ -1,4 +1,4 @@
-// The geometry that the published methods share: resampling, boxes, centroids, turning.
+// The geometry of the published method: resampling, boxes, centroids.
 
 import Strokes
 
@@ -71,12 +71,5 @@ extension [Vector] {
     var centred: [Vector] {
         let centre = centroid
         return map { $0 - centre }
-    }
-
-    /// Turned around the origin by so many radians, from x towards y.
-    func turned(by angle: Double) -> [Vector] {
-        let x = Vector(cosine(angle), sine(angle))
-        let y = Vector(-x.y, x.x)
-        return map { x * $0.x + y * $0.y }
     }
 }

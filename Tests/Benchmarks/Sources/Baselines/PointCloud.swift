@@ -1,10 +1,9 @@
-// Characters as clouds of points, which $P and $Q have in common: how a cloud is made, and the greedy
-// matching of two.
+// Characters as clouds of points: how a cloud is made, and the greedy matching of two.
 
 import Strokes
 
 enum PointCloud {
-    /// Points in a cloud, as published for both. The matching keeps its books in 32 bits.
+    /// Points in a cloud, as published. The matching keeps its books in 32 bits.
     static let count = 32
     /// From every fifth point one matching begins: the floor of the root of `count`.
     static let step = 5
@@ -21,15 +20,13 @@ enum PointCloud {
     }
 
     /// Matches each point of one cloud, beginning with `start`, with the nearest point of the other
-    /// that is not yet taken, and adds up the distances, the first weighing 32, the last 1.
+    /// that is not yet taken, and adds up the squared distances, the first weighing 32, the last 1.
     ///
-    /// - Parameters:
-    ///   - limit: at this sum or beyond, the exact value does not matter.
-    ///   - measure: what a squared distance counts.
+    /// - Parameter limit: at this sum or beyond, the exact value does not matter.
     @inline(__always)
     static func greedySum(
         _ points: UnsafePointer<SIMD2<Float>>, _ other: UnsafePointer<SIMD2<Float>>,
-        from start: Int, limit: Float, measure: (Float) -> Float
+        from start: Int, limit: Float
     ) -> Float {
         var isFree = UInt32.max
         var sum: Float = 0
@@ -50,7 +47,7 @@ enum PointCloud {
                 }
             }
             isFree &= ~(1 << UInt32(nearest))
-            sum += Float(weight) * measure(least)
+            sum += Float(weight) * least
             if sum >= limit { return sum }
             index = (index + 1) % count
         }

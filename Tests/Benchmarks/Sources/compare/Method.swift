@@ -49,12 +49,6 @@ struct Method {
     static var all: [Method] {
         [
             Method("exact 3x3 path") { ExactCellPath(training: $0) },
-            Method("8x8 bitmap") { Bitmap8x8(training: $0) },
-            Method("$1") { DollarOne(training: $0) },
-            Method("$1, 45 degrees") { DollarOne(training: $0, rotation: .bounded) },
-            Method("$1, unturned") { DollarOne(training: $0, rotation: .none) },
-            Method("Protractor") { Protractor(training: $0) },
-            Method("$P") { DollarP(training: $0) },
             Method("$Q") { DollarQ(training: $0) },
             Method("Krakel") { KrakelMatcher(training: $0) },
         ]

@@ -34,32 +34,3 @@ import Testing
         #expect(recogniser.nearest(ink([(0, 0), (9, 9)])) == nil)
     }
 }
-
-@Suite struct BitmapTests {
-    private let recogniser = Bitmap8x8(training: [])
-
-    @Test(
-        arguments: [
-            // A line is laid over a box half as high as it is wide.
-            (ink([(0, 0), (80, 0)]), 0x0000_00FF_0000_0000),
-            (ink([(0, 0), (0, 80)]), 0x1010_1010_1010_1010),
-            (ink([(0, 0), (0, 80), (80, 80)]), 0xFF01_0101_0101_0101),
-            (ink([(0, 0), (80, 0)], [(0, 80), (80, 80)]), 0xFF00_0000_0000_00FF),
-            (ink([(5, 5)]), 0x0000_0010_0000_0000),
-        ] as [(Ink, UInt64)])
-    func strokesAreDrawn(ink: Ink, bitmap: UInt64) {
-        #expect(recogniser.prepare(ink) == bitmap)
-    }
-
-    @Test func aDiagonalHasNoGaps() throws {
-        let bitmap = try #require(recogniser.prepare(ink([(0, 0), (80, 80)])))
-        for step in 0..<8 { #expect(bitmap >> UInt64(step * 9) & 1 == 1) }
-    }
-
-    @Test func theDistanceIsTheNumberOfPixels() {
-        let recogniser = Bitmap8x8(training: [
-            Sample(label: "L", ink: ink([(0, 0), (0, 80), (80, 80)]))
-        ])
-        #expect(recogniser.nearest(ink([(0, 0), (80, 0)], [(0, 80), (80, 80)]))?.distance == 13)
-    }
-}

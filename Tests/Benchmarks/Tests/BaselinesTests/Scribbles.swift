@@ -14,11 +14,6 @@ extension Ink {
     func mapped(_ place: (Point) -> Point) -> Ink {
         Ink(strokes.map { Stroke($0.points.map(place)) })
     }
-
-    /// Turned around (0, 0) by a vector of length 1.
-    func turned(_ cosine: Double, _ sine: Double) -> Ink {
-        mapped { Point(x: cosine * $0.x - sine * $0.y, y: sine * $0.x + cosine * $0.y) }
-    }
 }
 
 extension SeededGenerator {
