@@ -8,7 +8,7 @@ import Testing
     /// A method.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var learn: @Sendable ([Sample]) -> @Sendable (Ink) -> Reading?
+        var learn: @Sendable ([Sample]) -> @Sendable (Ink) -> Baselines.Reading?
 
         init<Recogniser: SampleRecogniser>(
             _ name: String, _ learn: @escaping @Sendable ([Sample]) -> Recogniser
