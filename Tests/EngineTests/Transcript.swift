@@ -148,14 +148,14 @@ struct Transcript {
         case "elsewhere":
             return engine.loseWord()
         case "offering":
-            engine.settings.offers.doubtful = Milliseconds(argument ?? "")
+            engine.settings.offers.doubtfulTime = Milliseconds(argument ?? "")
             return []
         case "asking":
-            engine.settings.offers.missed = Milliseconds(argument ?? "")
+            engine.settings.offers.missedTime = Milliseconds(argument ?? "")
             return []
         case "asking-in-doubt":
             engine.settings.offers = OfferPolicy(
-                missed: Milliseconds(argument ?? ""), asksInDoubt: true)
+                missedTime: Milliseconds(argument ?? ""), asksInDoubt: true)
             return []
         case "guiding":
             engine.settings.guide = GuidePolicy(entries: argument == "all" ? .all : .gestures)

@@ -35,7 +35,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var engine = Engine(
         recogniser: Recogniser(reading.dictionary), otherModes: [nil],
         settings: EngineSettings(gestures: limits))
-    engine.settings.offers = OfferPolicy(doubtful: 2000, missed: 5000)
+    engine.settings.offers = OfferPolicy(doubtfulTime: 2000, missedTime: 5000)
     engine.settings.guide = GuidePolicy(entries: .all)
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.

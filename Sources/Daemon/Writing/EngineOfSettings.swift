@@ -85,8 +85,8 @@ extension OfferPolicy {
 
     fileprivate init(_ settings: Settings) {
         self.init(
-            doubtful: settings.alternatives ? Self.offerTime : nil,
-            missed: settings.ask == .never ? nil : Self.askTime,
+            doubtfulTime: settings.alternatives ? Self.offerTime : nil,
+            missedTime: settings.ask == .never ? nil : Self.askTime,
             asksInDoubt: settings.ask == .doubt)
     }
 }

@@ -127,7 +127,7 @@ extension InputRecording.Setting: Codable {
             Field("floor", \.pen.pressureFloor),
             .time("pause", \.pause), .time("least", \.pauses.least), .time("most", \.pauses.most),
             Field("at-once", \.typesAtOnce), Field("slant", \.slantDegrees),
-            .time("offer", \.offers.doubtful), .time("ask", \.offers.missed),
+            .time("offer", \.offers.doubtfulTime), .time("ask", \.offers.missedTime),
             Field("ask-in-doubt", \.offers.asksInDoubt),
             .time("ring-pause", \.ring.pause), Field("ring-leash", \.ring.leash),
             Field("ring-dead-zone", \.ring.deadZone),

@@ -224,8 +224,7 @@ extension Action {
         case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste, .date, .run, .open:
             true
         case .pause, .shift, .lock, .stick, .stickLock, .unstick, .straighten, .takeBack,
-            .nextReading,
-            .again, .mark, .variants, .ignore:
+            .nextReading, .again, .mark, .variants, .ignore:
             false
         }
     }

@@ -65,18 +65,19 @@ public struct AskedCharacter: Hashable, Sendable {
 /// After which characters something is offered, and for how long.
 public struct OfferPolicy: Hashable, Sendable {
     /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
-    public var doubtful: Milliseconds?
+    public var doubtfulTime: Milliseconds?
     /// For how many milliseconds the user is asked what a character means that was not understood; nil for
     /// never.
-    public var missed: Milliseconds?
+    public var missedTime: Milliseconds?
     /// Whether the user is asked in the same way about a doubtful character.
     public var asksInDoubt: Bool
 
     public init(
-        doubtful: Milliseconds? = nil, missed: Milliseconds? = nil, asksInDoubt: Bool = false
+        doubtfulTime: Milliseconds? = nil, missedTime: Milliseconds? = nil,
+        asksInDoubt: Bool = false
     ) {
-        self.doubtful = doubtful
-        self.missed = missed
+        self.doubtfulTime = doubtfulTime
+        self.missedTime = missedTime
         self.asksInDoubt = asksInDoubt
     }
 }

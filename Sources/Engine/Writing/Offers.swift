@@ -63,7 +63,7 @@ struct Offers {
     ///
     /// - Parameter canBeTakenBack: whether it is the last one in the text.
     mutating func plan(forDoubtful reading: Reading, canBeTakenBack: Bool, at now: Milliseconds) {
-        if canBeTakenBack, policy.doubtful != nil || asksInDoubt {
+        if canBeTakenBack, policy.doubtfulTime != nil || asksInDoubt {
             state = .due(now, .typed)
         } else if asksInDoubt {
             state = .due(now, .asked(AskedCharacter(reading)))
@@ -72,26 +72,26 @@ struct Offers {
 
     /// The next tick is to offer what else the word is that was typed last.
     mutating func planWords(at now: Milliseconds) {
-        if policy.doubtful != nil { state = .due(now, .typed) }
+        if policy.doubtfulTime != nil { state = .due(now, .typed) }
     }
 
     /// The next tick is to offer what a word may be that was not typed.
     mutating func plan(
         forUnsure words: [[Action]], _ ink: Ink, in mode: String, at now: Milliseconds
     ) {
-        if policy.doubtful != nil {
+        if policy.doubtfulTime != nil {
             state = .due(now, .unsure(words, UnsureWord(ink: ink, mode: mode)))
         }
     }
 
     /// The next tick is to offer the word that was mended as it was typed.
     mutating func plan(forMended typed: String, _ ink: Ink, at now: Milliseconds) {
-        if policy.doubtful != nil { state = .due(now, .mended([.text(typed)], ink)) }
+        if policy.doubtfulTime != nil { state = .due(now, .mended([.text(typed)], ink)) }
     }
 
     /// The next tick is to ask what a character means that was not understood.
     mutating func plan(for miss: Miss, at now: Milliseconds) {
-        if policy.missed != nil { state = .due(now, .asked(AskedCharacter(miss))) }
+        if policy.missedTime != nil { state = .due(now, .asked(AskedCharacter(miss))) }
     }
 
     mutating func end() { state = .none }
@@ -119,7 +119,7 @@ struct Offers {
             made = Offer([typed], of: ink, asked: nil)
             made?.restores = true
         }
-        guard let made, var span = made.asked == nil ? policy.doubtful : policy.missed else {
+        guard let made, var span = made.asked == nil ? policy.doubtfulTime : policy.missedTime else {
             return []
         }
         // There is more to read.
@@ -128,7 +128,7 @@ struct Offers {
         return [.choices(.offered(made))]
     }
 
-    private var asksInDoubt: Bool { policy.asksInDoubt && policy.missed != nil }
+    private var asksInDoubt: Bool { policy.asksInDoubt && policy.missedTime != nil }
 
     private func offer(for character: TypedCharacter, by recogniser: Recogniser) -> Offer? {
         let reading = character.reading
@@ -143,7 +143,7 @@ struct Offers {
         guard asksInDoubt || !alternatives.isEmpty else { return nil }
         var offer = Offer(
             alternatives, of: reading.ink, asked: asksInDoubt ? AskedCharacter(reading) : nil)
-        if !asksInDoubt, policy.missed != nil { offer?.teachable = AskedCharacter(reading) }
+        if !asksInDoubt, policy.missedTime != nil { offer?.teachable = AskedCharacter(reading) }
         return offer
     }
 

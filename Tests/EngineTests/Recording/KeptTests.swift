@@ -40,7 +40,7 @@ import Testing
         engine.pen.pressureFloor = 0.25
         engine.pauses = RhythmLimits(start: 400, least: 200, most: 500)
         engine.typesAtOnce = true
-        engine.offers = OfferPolicy(doubtful: 2000, missed: 5000, asksInDoubt: true)
+        engine.offers = OfferPolicy(doubtfulTime: 2000, missedTime: 5000, asksInDoubt: true)
         engine.guide = GuidePolicy(entries: .gestures, pause: 200, scale: 1.5)
         engine.ring = RingPolicy(pause: 500, scale: 1.5)
         engine.gestures.heldKeys = [1]

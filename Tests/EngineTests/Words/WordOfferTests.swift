@@ -9,7 +9,7 @@ import Testing
 @Suite struct WordOfferTests {
     private static func hand() throws -> WordHand {
         var hand = try WordHand()
-        hand.engine.settings.offers = OfferPolicy(doubtful: 2000)
+        hand.engine.settings.offers = OfferPolicy(doubtfulTime: 2000)
         return hand
     }
 
