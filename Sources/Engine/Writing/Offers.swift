@@ -119,7 +119,8 @@ struct Offers {
             made = Offer([typed], of: ink, asked: nil)
             made?.restores = true
         }
-        guard let made, var span = made.asked == nil ? policy.doubtfulTime : policy.missedTime else {
+        guard let made, var span = made.asked == nil ? policy.doubtfulTime : policy.missedTime
+        else {
             return []
         }
         // There is more to read.
