@@ -181,7 +181,9 @@ public final class KillScene {
                 throw ChildProcessError.notStarted("a connection")
             }
             defer { XCloseDisplay(display) }
-            _ = player.teach(on: display)
+            guard player.teach(on: display) else {
+                throw ChildProcessError.notStarted("the dialog")
+            }
             // It is there after a while, or opens at this moment.
             _ = eventually(
                 .nothing(because: "/proc does not tell of processes that begin"),
