@@ -113,6 +113,7 @@ final class Triggers: Component {
                 throw error
             }
             self.grab = grab
+            reader.buttons = ButtonReader(grab)
         } catch {
             switch error {
             case .heldByAnotherClient(let button): throw .held(button: button)
@@ -146,6 +147,7 @@ final class Triggers: Component {
         reader.keys = nil
         grab?.release()
         grab = nil
+        reader.buttons = nil
         takenTriggers.released()
     }
 
@@ -276,13 +278,15 @@ final class Triggers: Component {
     var hasEvents: Bool { reader.hasEvents }
 
     func nextEvent() -> ServerEvent? {
-        let presses = reader.presses
-        defer { if reader.presses != presses { takenTriggers.came(at: MonotonicClock.now) } }
-        return reader.next(for: grab)
+        let presses = reader.buttons?.presses
+        defer {
+            if reader.buttons?.presses != presses { takenTriggers.came(at: MonotonicClock.now) }
+        }
+        return reader.next()
     }
 
     /// Where the frozen pointer went, as far as that was not told.
-    func lookAtFrozenPointer() -> [InputEvent] { reader.lookAtFrozenPointer(of: grab) }
+    func lookAtFrozenPointer() -> [InputEvent] { reader.buttons?.lookAtFrozenPointer() ?? [] }
 
     /// Does what the engine wants done with the press, with fingers and with the pointer.
     func carryOut(_ effect: Effect.Grab) {
@@ -315,7 +319,7 @@ final class Triggers: Component {
     /// - Returns: whether the pointer is free.
     private func detach() -> Bool {
         guard let grab else { return true }
-        reader.lookAtTakenPath(of: grab)
+        reader.buttons?.lookAtTakenPath()
         return grab.detach()
     }
 

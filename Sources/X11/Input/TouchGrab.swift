@@ -192,10 +192,10 @@ public final class TouchGrab {
         }
     }
 
-    /// Takes note that devices are gone.
-    ///
-    /// - Returns: whether the fingers at work are on one of them.
-    func devicesChanged(gone: Set<Int32>) -> Bool {
+    /// Whether the event tells that the device of the fingers at work is gone.
+    func areLost(by cookie: XGenericEventCookie) -> Bool {
+        guard cookie.evtype == XI_HierarchyChanged, let data = cookie.data else { return false }
+        let gone = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee.gone
         let isLost = screen.map(gone.contains) == true || pad.map(gone.contains) == true
         if isLost { lose() }
         return isLost
