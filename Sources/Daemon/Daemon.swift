@@ -252,10 +252,10 @@ public final class Daemon {
         case .write(let problems): for problem in problems { parts.log.write(problem.english) }
         case .followFullScreen: return requests.followFullScreen()
         case .pause: return requests.pause()
-        case .reload: return requests.reload()
+        case .reload: requests.reload()
         case .reloadDictionary: requests.reloadDictionary()
         case .useDictionary: return requests.useDictionary()
-        case .reloadSettings: return requests.reloadSettings().following
+        case .reloadSettings: return requests.reloadSettings()
         case .reloadWords: return requests.reloadWords()
         case .reloadModels: return parts.writer.reopenModels()
         case .useModels: return parts.writer.useModels()

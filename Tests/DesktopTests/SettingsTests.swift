@@ -54,6 +54,26 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// The welcome brings gestures and has a button read them, both in one go: settings wait for the dictionary
+        /// that brings the mode which they name.
+        @Test func aModeAndATriggerForItMayComeTogether() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            var dictionary = "krakel-dictionary 1\n"
+            for number in 1...5 {
+                dictionary += "mode m\(number)\n\"s\" : 14789\n"
+                try desktop.home.folder.write(dictionary, to: "data/krakel/strokes.dict")
+                try desktop.home.folder.write(
+                    "[[trigger]]\nbutton = 8\nmode = \"m\(number)\"\n",
+                    to: "config/krakel/config.toml")
+                while try krakel.ask(.status).mode != "m\(number)" {
+                    _ = try krakel.event(.reloaded)
+                }
+            }
+            #expect(try krakel.errors.waiting().contains("has no mode") == false)
+            #expect(try krakel.quit() == 0)
+        }
+
         /// Settings and dictionary as GNU stow lays them out, from one package and then from another one: both are
         /// followed, and what is edited in the package as well.
         @Test(.enabled(if: Place.isInstalled("stow"), "GNU stow is missing"))

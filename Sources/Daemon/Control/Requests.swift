@@ -34,7 +34,9 @@ struct Requests {
                 let remedy = error.remedy(then: "krakel resume")
                 return [reply("\(error.reason)\n  help: \(remedy)", succeeded: false)]
             }
-        case .reload: return reload(for: client)
+        case .reload:
+            reload(for: client)
+            return []
         // The key that the command is bound to may still be down, and its window manager has the keyboard
         // then: a locker has the pointer as well.
         case .teach where parts.connection.isLocked:
@@ -164,12 +166,10 @@ struct Requests {
 
     // MARK: - Files that changed
 
-    /// Reads settings and dictionary again; `client` is answered once that is done.
-    func reload(for client: ControlServer.ClientID? = nil) -> [DaemonEffect] {
-        let settings = reloadSettings()
-        parts.dictionary.begin(
-            under: parts.settings.current, for: client.map { ($0, settings.isRight) })
-        return settings.following
+    /// Reads the dictionary and the settings again; `client` is answered once that is done.
+    func reload(for client: ControlServer.ClientID? = nil) {
+        parts.settings.awaitModes()
+        parts.dictionary.begin(under: parts.settings.current, for: client)
     }
 
     /// Begins to read the files of the dictionary.
@@ -177,28 +177,31 @@ struct Requests {
         parts.dictionary.begin(under: parts.settings.current)
     }
 
-    /// Takes over what the files of the dictionary held, and answers those who waited for it.
+    /// Takes over what the files of the dictionary held, then settings that waited for it, and answers those who
+    /// waited for both.
     func useDictionary() -> [DaemonEffect] {
+        var following: [DaemonEffect]
+        var asked: [ControlServer.ClientID] = []
         switch parts.dictionary.take(under: parts.settings.current) {
-        case .nothing(let following): return following
-        case .read(let result, let following, let asked):
-            let (isRight, taken) = use(result)
-            let answers = asked.map { client, wasRight in
+        case .nothing(let told): following = told
+        case .read(let result, let told, let clients):
+            following = use(result) + told
+            asked = clients
+        }
+        if !parts.dictionary.isAtWork, parts.settings.takeDue() { following += reloadSettings() }
+        let problems = problems
+        return following
+            + asked.map { client in
                 let message: Message =
-                    isRight && wasRight
+                    problems.isEmpty
                     ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
                     : Message.lines(problems)
-                return DaemonEffect.reply(
-                    succeeded: isRight && wasRight, message: message, to: client)
+                return .reply(succeeded: problems.isEmpty, message: message, to: client)
             }
-            return taken + following + answers
-        }
     }
 
     /// Keeps the last good state where the files could not be read.
-    private func use(
-        _ result: Result<DictionarySource.Change?, FileError>
-    ) -> (isRight: Bool, following: [DaemonEffect]) {
+    private func use(_ result: Result<DictionarySource.Change?, FileError>) -> [DaemonEffect] {
         let (writer, source) = (parts.writer, parts.dictionary)
         let now = MonotonicClock.now
         // Characters are looked at again with the dictionary they were read with.
@@ -206,13 +209,10 @@ struct Requests {
         // A dictionary that cannot be read is treated as one with more mistakes than before: the reason
         // is its only problem.
         guard case .success(let change?) = result else {
-            return (
-                false,
-                [
-                    .say("the dictionary stays as it was"), .write(source.problems),
-                    .post(News(about: .dictionary, source.problems)),
-                ]
-            )
+            return [
+                .say("the dictionary stays as it was"), .write(source.problems),
+                .post(News(about: .dictionary, source.problems)),
+            ]
         }
         var following = runner.carryOut(writer.use(change.recogniser), at: now)
         following += followFullScreen() + runner.followFingers()
@@ -229,16 +229,18 @@ struct Requests {
             .post(News(about: .dictionary, source.problems)),
         ]
         // A trigger's mode may have come or gone.
-        if parts.settings.know(modes: change.recogniser.modes) {
-            following += reloadSettings().following
-        }
-        return (source.problems.isEmpty, following)
+        if parts.settings.know(modes: change.recogniser.modes) { parts.settings.awaitModes() }
+        return following
     }
 
-    /// Takes over what the settings' file holds now; keeps the last good state where something is
-    /// wrong in it.
-    func reloadSettings() -> (isRight: Bool, following: [DaemonEffect]) {
+    /// Takes over what the settings' file holds now, where a dictionary is being read once that is done; keeps the
+    /// last good state where something is wrong in it.
+    func reloadSettings() -> [DaemonEffect] {
         let source = parts.settings
+        guard !parts.dictionary.isAtWork else {
+            source.awaitModes()
+            return []
+        }
         let new = source.load()
         var following: [DaemonEffect] = []
         if let new {
@@ -246,8 +248,7 @@ struct Requests {
         } else {
             following = [.say("the settings stay as they were"), .write(source.problems)]
         }
-        following.append(.post(News(about: .settings, source.problems)))
-        return (source.problems.isEmpty, following)
+        return following + [.post(News(about: .settings, source.problems))]
     }
 
     /// Takes over what the file of the user's own words holds now; keeps the last good state where it cannot

@@ -37,8 +37,8 @@ final class DictionarySource: Component {
     private var isOutdated = false
     /// What was read at the start and not looked at yet for shapes that gestures take.
     private var unlooked: LoadedDictionary?
-    /// Who waits until the files are read, and whether the settings were right.
-    private var asked: [(client: ControlServer.ClientID, isRight: Bool)] = []
+    /// Who waits until the files are read.
+    private var asked: [ControlServer.ClientID] = []
 
     /// What a reload brought.
     struct Change: Sendable {
@@ -69,6 +69,9 @@ final class DictionarySource: Component {
         return [.useDictionary]
     }
 
+    /// Whether something is read, or looked at, beside the loop.
+    var isAtWork: Bool { work.isUnderWay }
+
     /// Reads with the letters of `languages` from now on, once the files are read again.
     func use(_ languages: [Language]) { stack.languages = languages }
 
@@ -83,10 +86,8 @@ final class DictionarySource: Component {
     ///
     /// - Parameters:
     ///   - settings: those under which it is looked for shapes that gestures take.
-    ///   - client: who waits for it, and whether all that was read before was right.
-    func begin(
-        under settings: Settings, for client: (client: ControlServer.ClientID, isRight: Bool)? = nil
-    ) {
+    ///   - client: who waits for it.
+    func begin(under settings: Settings, for client: ControlServer.ClientID? = nil) {
         if let client { asked.append(client) }
         isOutdated = work.isUnderWay
         guard !isOutdated else { return }
@@ -112,7 +113,7 @@ final class DictionarySource: Component {
         /// - Parameter asked: who waits for it.
         case read(
             Result<Change?, FileError>, following: [DaemonEffect],
-            asked: [(client: ControlServer.ClientID, isRight: Bool)])
+            asked: [ControlServer.ClientID])
     }
 
     /// Takes what was read beside the loop.

@@ -14,6 +14,8 @@ final class SettingsSource: Component {
     let notes: [Message]
     /// The modes that triggers may begin in; nil while no dictionary was read.
     private var modes: [String]?
+    /// Whether the file is to be read once the dictionary is.
+    private var isDue = false
     private let file: SettingsFile
     private let overrides: SettingsOverrides
     private let watches = FileWatches()
@@ -35,6 +37,15 @@ final class SettingsSource: Component {
         guard modes != self.modes else { return false }
         self.modes = modes
         return true
+    }
+
+    /// The file may name a mode of a dictionary that is being read: it is read behind that.
+    func awaitModes() { isDue = true }
+
+    /// Whether the file is to be read that waited for the dictionary. That is told once.
+    func takeDue() -> Bool {
+        defer { isDue = false }
+        return isDue
     }
 
     var waits: [pollfd] { [.reading(watches.descriptor)] }
