@@ -189,7 +189,9 @@ struct EffectRunner {
     /// Opens the learn dialog about the character that was missed last; nil where there was none.
     func askAboutLastMiss() -> [DaemonEffect]? {
         guard let missed = parts.questions.lastMissed else { return nil }
-        return parts.questions.ask(missed.character, for: missed.focus)
+        // The row that asks the same would lie over the dialog.
+        return handle(.disturbed, at: MonotonicClock.now)
+            + parts.questions.ask(missed.character, for: missed.focus)
     }
 
     /// The window that the stroke is for, which is a dialog of Krakel's only for the sake of its text field; none

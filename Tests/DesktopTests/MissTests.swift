@@ -160,17 +160,22 @@ extension DesktopTests {
             withExtendedLifetime(bus) {}
         }
 
-        /// Once what was offered has gone, a key that is bound to a command opens the dialog.
-        @Test func aCommandAsksAboutTheLastMiss() throws {
+        /// A key that is bound to a command opens the dialog, also once what was offered has gone; else that goes,
+        /// as it would lie over the dialog.
+        @Test(arguments: [true, false])
+        func aCommandAsksAboutTheLastMiss(isOffered: Bool) throws {
             let scene = try Scene(.openbox, learns: false)
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
             let outcome = try scene.desktop.home.run("teach", "--missed")
             #expect(outcome.status != 0 && outcome.errors.contains("help: krakel teach"))
             sink.takeFocus()
             _ = try scene.miss()
-            try scene.desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            if !isOffered {
+                try scene.desktop.write("14789")
+                #expect(sink.text(count: 1) == "l")
+            }
             #expect(try scene.desktop.home.run("teach", "--missed").status == 0)
+            #expect(scene.awaitNoOffer())
             try awaitDialog(scene)
             #expect(try scene.desktop.home.run("type", "ä").status == 0)
             scene.key(XK_Return)
