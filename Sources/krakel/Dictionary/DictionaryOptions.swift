@@ -41,6 +41,12 @@ extension DictionaryOptions {
         return loaded.dictionary
     }
 
+    /// - Throws: where the user has named a `mode` that is none of `names`.
+    static func check(mode: String?, among names: [String]) throws {
+        guard let mode, !names.contains(mode) else { return }
+        throw Failure(unknownMode: mode, known: names)
+    }
+
     /// What reads characters by the dictionary, with the network that came with Krakel.
     func recogniser() throws -> Recogniser {
         Self.recogniser(try load(), CharacterNetworkFile(ShippedFile.characterNetwork.path))

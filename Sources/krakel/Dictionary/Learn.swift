@@ -41,6 +41,9 @@ struct Teach: ParsableCommand {
         guard !missed else { return try Request.carryOut(.teach) }
         guard !askAgain else { return try Request.carryOut(.ask) }
         _ = try Environment.display()
+        if let stack = OwnFile.stack {
+            try DictionaryOptions.check(mode: mode, among: stack.load().dictionary.writingModes)
+        }
         let mode = mode.map { ["--mode=\($0)"] } ?? []
         try WindowProgram.become(["teach"] + mode + ["--"] + (label.map { [$0] } ?? []))
     }

@@ -22,9 +22,7 @@ struct List: ParsableCommand {
     func run() throws {
         if mine { return try listMine() }
         let loaded = try dictionary.load()
-        if let mode, loaded.mode(named: mode) == nil {
-            throw Failure(unknownMode: mode, known: loaded.modes.map(\.name))
-        }
+        try DictionaryOptions.check(mode: mode, among: loaded.modes.map(\.name))
         var output = ""
         for one in loaded.modes where mode == nil || one.name == mode {
             let labels = one.entries.map { Label.text(of: $0.actions) }

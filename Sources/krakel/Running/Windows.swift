@@ -127,6 +127,9 @@ struct DictionaryCommand: ParsableCommand {
 
     func run() throws {
         _ = try Environment.display()
+        try DictionaryOptions.check(
+            mode: options.mode,
+            among: options.dictionary.stack().load().dictionary.modes.map(\.name))
         try WindowProgram.become()
     }
 }
