@@ -35,8 +35,11 @@ extension SettingDescription {
         case .wholeNumber(let range, let unit):
             NumberControl(
                 Double(range.lowerBound)...Double(range.upperBound),
-                step: unit == .milliseconds ? 10 : 1, words)
-        case .number(let range, let step, _): NumberControl(range, step: step, words)
+                step: unit == .milliseconds ? 10 : 1, digits: 0, words)
+        case .number(let range, let step, _):
+            NumberControl(
+                range, step: step,
+                digits: step == step.rounded() && range.upperBound > 50 ? 0 : 2, words)
         case .choice(let choices):
             ChoiceControl(
                 choices.map { (.text($0.word), $0.name.translated) }, words)
@@ -88,11 +91,10 @@ final class NumberControl: SettingControl {
     /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
     private var isShowing = false
 
-    init(_ range: ClosedRange<Double>, step: Double, _ name: String) {
+    /// - Parameter digits: so many behind the point; what is written in the file may be finer than a step.
+    init(_ range: ClosedRange<Double>, step: Double, digits: UInt32, _ name: String) {
         widget = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
-        // What is written in the file may be finer than a step.
-        gtk_spin_button_set_digits(
-            widget.opaque, step == step.rounded() && range.upperBound > 50 ? 0 : 2)
+        gtk_spin_button_set_digits(widget.opaque, digits)
         widget.describe(name)
         widget.nameParts(name)
         widget.scrollsNothing()

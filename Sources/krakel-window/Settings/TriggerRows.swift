@@ -179,7 +179,7 @@ private final class TriggerCard {
 
     func show(_ trigger: TriggerSettings) {
         self.trigger = trigger
-        title.setLabel(trigger.words)
+        title.setLabel(trigger.words + (trigger.mode.map { ": " + tr($0) } ?? ""))
         for row in rows {
             let value = row.setting.value(in: trigger)
             row.show(value, isWritten: value != row.setting.defaultValue)
