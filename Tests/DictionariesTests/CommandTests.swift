@@ -84,9 +84,15 @@ import Testing
         (.trailingBackslash, "\\"),
     ])
     func theRemedyIsRight(error: CommandError, meant: String) throws {
-        let written = try #require(error.remedy.english.split(separator: "`").last)
-        let actions = try ActionNotation.actions(in: "run \"a \(written)\"")
-        #expect(actions.commands.first?.words == ["a", meant])
+        for inDictionary in [true, false] {
+            let remedy = error.remedy(inDictionary: inDictionary).english
+            let text = try "a \(#require(remedy.split(separator: "`").last))"
+            let command =
+                inDictionary
+                ? try ActionNotation.actions(in: "run \"\(text)\"").commands.first
+                : try Command(text)
+            #expect(command?.words == ["a", meant])
+        }
     }
 
     /// A program that is not there is told with its line and place.

@@ -1,4 +1,4 @@
-// Entries that leave something to choose, as they are edited.
+// What entries do, as it is edited.
 
 import Dictionaries
 import Learning
@@ -6,12 +6,19 @@ import Testing
 
 @Suite struct VariantMeaningTests {
     /// The field of the meaning shows the whole text, and reads it back.
-    @Test func theFieldShowsTheWholeText() throws {
-        let notation = "\"close\" = <Control+w> / \"all\" = <F4> / <Super+Left>"
+    @Test(arguments: [
+        (
+            #""close" = <Control+w> / "all" = <F4> / <Super+Left>"#, Meaning.action,
+            #""close" = <Control+w> / "all" = <F4> / <Super+Left>"#
+        ),
+        (#"run "xmessage \"a b\"""#, .command, #"xmessage "a b""#),
+        (#"run shell "ls | wc""#, .action, #"run shell "ls | wc""#),
+    ])
+    func theFieldShowsTheWholeText(notation: String, meaning: Meaning, text: String) throws {
         let actions = try ActionNotation.actions(in: notation)
         let spelling = Meaning.spelling(of: actions)
-        #expect(spelling.meaning == .action)
-        #expect(spelling.text == notation)
-        #expect(try spelling.meaning.actions(from: spelling.text) == actions)
+        #expect(spelling.meaning == meaning)
+        #expect(spelling.text == text)
+        #expect(try meaning.actions(from: text) == actions)
     }
 }

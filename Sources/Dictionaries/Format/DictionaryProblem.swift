@@ -260,7 +260,7 @@ extension DictionaryProblem {
         case .badDesktop(let keyword, let word):
             Self.remedy(forDesktop: word, after: keyword)
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
-        case .badCommand(let error): error.remedy
+        case .badCommand(let error): error.remedy(inDictionary: true)
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
         case .notExecutable(let path): "make it executable: chmod +x \(path)"
         case .unconfirmedCommand(let confirmation): "look at it: \(confirmation)"

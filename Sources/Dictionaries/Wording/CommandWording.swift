@@ -11,12 +11,18 @@ extension CommandError {
         }
     }
 
-    public var remedy: Message {
-        switch self {
+    /// - Parameter inDictionary: whether the command stands in the quotes of a dictionary, which have escapes of
+    ///   their own.
+    public func remedy(inDictionary: Bool) -> Message {
+        func escaped(_ character: Character) -> String {
+            let text = "\\\(character)"
+            guard inDictionary else { return text }
+            return String(text.flatMap { "\\\"".contains($0) ? ["\\", $0] : [$0] })
+        }
+        return switch self {
         case .empty: "write for instance `run \"firefox --new-window\"`"
-        case .unclosedQuote("'"): "close it; alone it is written `\\\\'`"
-        case .unclosedQuote: "close it; alone it is written `\\\\\\\"`"
-        case .trailingBackslash: "a backslash in a command is written `\\\\\\\\`"
+        case .unclosedQuote(let quote): "close it; alone it is written `\(escaped(quote))`"
+        case .trailingBackslash: "a backslash in a command is written `\(escaped("\\"))`"
         case .null: "remove it"
         }
     }

@@ -140,7 +140,8 @@ public enum Meaning: String, CaseIterable, Sendable {
             do throws(CommandError) {
                 return [.run(try Command(text))]
             } catch {
-                throw MeaningError(message: error.message, remedy: error.remedy)
+                throw MeaningError(
+                    message: error.message, remedy: error.remedy(inDictionary: false))
             }
         case .action:
             let text = input.trimmed
@@ -157,6 +158,9 @@ public enum Meaning: String, CaseIterable, Sendable {
         }
         let notation = ActionNotation.text(of: actions)
         if actions.count == 1, case .chord = actions[0] { return (.key, notation) }
+        if actions.count == 1, case .run(let command) = actions[0], !command.usesShell {
+            return (.command, command.text)
+        }
         return (.action, notation)
     }
 

@@ -78,7 +78,11 @@ extension SettingsProblem {
         // As toml++ words it.
         case .invalidTOML(let reason) where reason.english.contains("cannot redefine"):
             "it stands further up already: leave out one of the two"
-        case .invalidTOML: "write texts in double quotes; see krakel-config(5) for examples"
+        case .invalidTOML:
+            """
+            write lines such as `tray = true`, texts in double quotes, and tables such as [trail] or \
+            [[trigger]]; see krakel-config(5)
+            """
         case .unknownKey(let key, let known):
             NearestName.nearest(to: key, among: known).map { NearestName.question($0) }
                 ?? "the keys here are \(known.joined(separator: ", "))"
