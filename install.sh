@@ -98,7 +98,7 @@ build() {
     fi
     require_swift
     need "$needs_to_build${1:-}"
-    [ -n "$dry_run" ] || say "Krakel is built now. The first time this takes about three minutes."
+    [ -n "$dry_run" ] || say "Krakel is built now. The first time this takes about ten minutes."
     compile "Step 1 of 2" krakel
     compile "Step 2 of 2" krakel-window
     built=$here/.build/release/krakel
