@@ -41,7 +41,8 @@ import Testing
         ("<Control+c>", "Ctrl+C"), ("<Return>", "Return"),
         ("<Control+Shift+Next>", "Ctrl+Shift+Page Down"),
         ("<Control+k>, <Control+s>", "Ctrl+K, Ctrl+S"), ("\"a\", <Left>", "a, ←"),
-        ("\"<b>\"", "<b>"), ("scroll up", "scroll up"),
+        ("\"<b>\"", "<b>"), ("scroll up", "wheel up"), ("shift symbols", "next: symbols"),
+        ("lock digits", "from now on: digits"), ("run \"xmessage hello\"", "start xmessage hello"),
     ])
     func keysHaveNames(notation: String, text: String) throws {
         #expect(BadgeText.text(choosing: try ActionNotation.actions(in: notation)) == text)
@@ -68,7 +69,7 @@ import Testing
         ("<F1>, <F2>", "F1, F2"),
         (
             "run \"a-program-with-a-long-name --and-options\"",
-            "run \"a-program-with-a-long-name\u{2026}"
+            "start a-program-with-a-long-nam\u{2026}"
         ),
     ])
     func whatAWayLeadsTo(notation: String, text: String) throws {

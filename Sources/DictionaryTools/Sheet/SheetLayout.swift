@@ -1,3 +1,4 @@
+import Dictionaries
 import Strokes
 
 /// The size of the paper, in points of 1/72 inch.

@@ -1,32 +1,6 @@
 import Dictionaries
 import Strokes
 
-/// What the next character is read in: the parts of an engine's state that are not to be seen in what
-/// it types.
-public struct WritingState: Hashable, Sendable {
-    /// The mode that stays.
-    public var mode: String
-    /// The mode for the next character only.
-    public var nextMode: String?
-    public var once: Modifiers
-    public var locked: Modifiers
-
-    public init(
-        mode: String, nextMode: String? = nil, once: Modifiers = [], locked: Modifiers = []
-    ) {
-        self.mode = mode
-        self.nextMode = nextMode
-        self.once = once
-        self.locked = locked
-    }
-
-    init(_ writing: Writing) {
-        self.init(
-            mode: writing.locked, nextMode: writing.shifted, once: writing.sticky.once,
-            locked: writing.sticky.locked)
-    }
-}
-
 /// A few words for the badge.
 public enum BadgeText {
     /// What to tell after a change from `old` to `new`; nil where there is nothing. That what was
@@ -64,57 +38,33 @@ public enum BadgeText {
 
     /// The alternative that is offered for a character that was taken back.
     public static func text(
-        offering actions: [Action], translate: (String) -> String = { $0 }
+        offering actions: [Action], translate: @escaping @Sendable (String) -> String = { $0 }
     ) -> String {
         "\(text(choosing: actions, translate: translate))?"
     }
 
     /// A reading that can be chosen: short, and never blank.
     public static func text(
-        choosing actions: [Action], translate: (String) -> String = { $0 }
+        choosing actions: [Action], translate: @escaping @Sendable (String) -> String = { $0 }
     ) -> String {
-        withoutActuallyEscaping(translate) { translate in
-            let (label, hasKeys) = label(of: actions, translate)
-            return shortened(label, to: hasKeys ? longestKeys : longest)
-        }
+        let isTyped = actions.allSatisfy { if case .text = $0 { true } else { false } }
+        return shortened(
+            ActionWords(translate: translate).text(of: actions),
+            to: isTyped ? longest : longestWords)
     }
 
     /// What a way of the guide leads to: never blank, and keys as they stand on the keyboard.
     public static func text(
-        guidingTo actions: [Action], translate: (String) -> String = { $0 }
+        guidingTo actions: [Action], translate: @escaping @Sendable (String) -> String = { $0 }
     ) -> String {
-        withoutActuallyEscaping(translate) { translate in
-            shortened(label(of: actions, translate).text, to: longestGuide)
-        }
+        shortened(ActionWords(translate: translate).text(of: actions), to: longestGuide)
     }
 
     /// What a variant is called.
     public static func text(
-        naming variant: Variant, translate: (String) -> String = { $0 }
+        naming variant: Variant, translate: @escaping @Sendable (String) -> String = { $0 }
     ) -> String {
         variant.name ?? text(guidingTo: variant.actions, translate: translate)
-    }
-
-    private static func label(
-        of actions: [Action], _ translate: @escaping (String) -> String
-    ) -> (text: String, hasKeys: Bool) {
-        let keys = KeyWords(translate: translate)
-        var (hasKeys, parts): (Bool, [String]) = (false, [])
-        for action in actions {
-            if case .variants(let variants) = action {
-                let names = variants.map { $0.name ?? label(of: $0.actions, translate).text }
-                return (names.joined(separator: " / "), true)
-            }
-            if case .chord(let chord) = action {
-                hasKeys = true
-                parts.append(keys.text(of: chord))
-            } else {
-                parts.append(Label.visible(of: [action], translate: translate))
-            }
-        }
-        return hasKeys
-            ? (parts.joined(separator: ", "), true)
-            : (Label.visible(of: actions, translate: translate), false)
     }
 
     private static func shortened(_ label: String, to count: Int) -> String {
@@ -122,8 +72,8 @@ public enum BadgeText {
     }
 
     private static let longest = 16
-    /// A name of a key that is cut off may be that of another.
-    private static let longestKeys = 24
+    /// A name of a key that is cut off may be that of another, and so may words for what is done.
+    private static let longestWords = 24
     private static let longestGuide = 32
 }
 
@@ -157,7 +107,7 @@ public enum Anticipation: Hashable, Sendable {
     /// For the badge.
     ///
     /// - Parameter translate: translates an English text into the reader's language.
-    public func text(translate: (String) -> String) -> String {
+    public func text(translate: @escaping @Sendable (String) -> String) -> String {
         switch self {
         case .reading(let actions): BadgeText.text(choosing: actions, translate: translate)
         case .word(let text, let completion):

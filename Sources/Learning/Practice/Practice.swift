@@ -72,7 +72,7 @@ public struct Practice: Sendable {
     private var lastTries: [[Action]: LastTries] = [:]
     private var lastEnd: Milliseconds?
     public private(set) var routes: Routes
-    private let patience: Int
+    private let misreadings: Int
     /// What it was before the last character; empty where that cannot be undone.
     private var beforeLast: [Practice] = []
 
@@ -91,14 +91,14 @@ public struct Practice: Sendable {
     }
 
     /// - Parameters:
-    ///   - patience: how many of the last five tries must be misread, and drawn alike, to be learned.
+    ///   - misreadings: how many of the last five tries must be misread, and drawn alike, to be learned.
     ///   - correction: what takes the last character away at the end; nil where it is to stay.
     public init(
-        _ course: Course, routes: Routes, patience: Int = 3, then correction: Correction? = nil
+        _ course: Course, routes: Routes, misreadings: Int = 3, then correction: Correction? = nil
     ) {
         self.course = course
         self.correction = correction
-        self.patience = patience
+        self.misreadings = misreadings
         self.routes = routes
     }
 
@@ -230,7 +230,7 @@ public struct Practice: Sendable {
     /// The examples of `step` that were drawn alike and misread again and again; nil where there are not
     /// enough to learn them.
     public func misread(_ step: Step) -> (examples: [Example], readAs: [Action]?)? {
-        guard let tries = lastTries[step.actions], let examples = tries.steady(patience) else {
+        guard let tries = lastTries[step.actions], let examples = tries.steady(misreadings) else {
             return nil
         }
         return (examples, tries.readAs)

@@ -93,7 +93,7 @@ public struct LearningPolicy: Hashable, Sendable {
     /// A character stands when this many more were written after it.
     public var standingAfter = 3
     /// A character stands after this many milliseconds.
-    public var patience: Int64 = 5000
+    public var standingTime: Int64 = 5000
     /// For how many milliseconds a character that was taken back may have been meant as a later one.
     var memory: Int64 = 15_000
     /// Two inks that are nearer than this are the same character written twice.
@@ -205,7 +205,7 @@ public struct Learner: Sendable {
     }
 
     /// When to call `tick` next; nil where time changes nothing.
-    public var deadline: Int64? { standing.first.map { $0.since + policy.patience } }
+    public var deadline: Int64? { standing.first.map { $0.since + policy.standingTime } }
 
     /// Takes note of a character. One that does BackSpace takes back the character before it.
     ///
@@ -303,7 +303,7 @@ public struct Learner: Sendable {
 
     /// Takes note of the time.
     public mutating func tick(at now: Int64) -> [Lesson] {
-        confirm(standing.prefix { now >= $0.since + policy.patience }.count)
+        confirm(standing.prefix { now >= $0.since + policy.standingTime }.count)
     }
 
     /// Ends the writing: characters that were not taken back stand.

@@ -79,7 +79,7 @@ final class LearnDialog {
     private func nearestButtons() -> Widget {
         let row = Widget.row()
         for alternative in question.nearest {
-            let name = Label.text(of: alternative.actions)
+            let name = ActionWords.ours.text(of: alternative.actions)
             let shape = InkView(alternative.example.ink, size: 56, name)
             row.append(
                 .button(
@@ -118,7 +118,7 @@ final class LearnDialog {
             return warning.offer(
                 spoilt, [(tr("Save _anyway"), { [unowned self] in finish(.answer(answer)) })])
         }
-        let name = Label.text(of: rival.actions)
+        let name = ActionWords.ours.text(of: rival.actions)
         var replacing = answer
         replacing.remedy = .replace
         let choices: [(String, Answer)] = [

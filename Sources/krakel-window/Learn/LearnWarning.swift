@@ -74,8 +74,8 @@ struct LogWarning {
         let harm = comparison.changes.filter(\.change.isHarm)
         guard !harm.isEmpty else { return nil }
         let told = harm.prefix(Self.most).map { change, count in
-            let was = Label.text(of: change.was ?? [])
-            let becomes = change.becomes.map { Label.text(of: $0) } ?? "?"
+            let was = ActionWords.ours.text(of: change.was ?? [])
+            let becomes = change.becomes.map(ActionWords.ours.text(of:)) ?? "?"
             return "\(was) → \(becomes)" + (count > 1 ? " (\(count))" : "")
         }
         return tr(

@@ -18,7 +18,7 @@ final class WelcomeLessonsPage: WelcomePage {
     private var part = 0
 
     /// Misread tries before the page offers to learn a character: beginners should not fail often.
-    private static let patience = 2
+    private static let misreadings = 2
 
     /// nil where the user writes whole words already.
     init?(_ book: WritingBook, _ settings: Settings) {
@@ -29,7 +29,7 @@ final class WelcomeLessonsPage: WelcomePage {
         guard let first = lessons.first else { return nil }
         lesson = WritingLesson(
             Practice(
-                first.parts[0].course, routes: book.routes, patience: Self.patience,
+                first.parts[0].course, routes: book.routes, misreadings: Self.misreadings,
                 then: first.parts[0].correction), book, settings, leadsBack: true)
         widget = .column(
             spacing: 10, .row(spacing: 12, heading, skip), progress, words, lesson.widget)
@@ -70,7 +70,8 @@ final class WelcomeLessonsPage: WelcomePage {
     private func begin(isSkipping: Bool = false) {
         let part = lessons.indices.contains(index) ? lessons[index].parts[part] : nil
         let practice = Practice(
-            part?.course ?? Course("") { _ in true }, routes: book.routes, patience: Self.patience,
+            part?.course ?? Course("") { _ in true }, routes: book.routes,
+            misreadings: Self.misreadings,
             then: part?.correction)
         if isSkipping { lesson.start(practice) } else { lesson.goOn(with: practice) }
     }

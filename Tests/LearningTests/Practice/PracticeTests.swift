@@ -5,11 +5,11 @@ import Learning
 import Testing
 
 @Suite struct PracticeTests {
-    private func practice(_ text: String, patience: Int = 3) throws -> Practice {
+    private func practice(_ text: String, misreadings: Int = 3) throws -> Practice {
         let routes = try Routes(Samples.dictionary())
         return Practice(
             Course(text) { routes.steps(to: $0, from: "letters") != nil }, routes: routes,
-            patience: patience)
+            misreadings: misreadings)
     }
 
     @Test func whatIsRightGoesOnAndWhatIsWrongDoesNot() throws {
@@ -141,8 +141,8 @@ import Testing
         #expect(practice.misread(step)?.readAs == nil)
     }
 
-    @Test func patienceCanBeShorter() throws {
-        var practice = try practice("l", patience: 2)
+    @Test func fewerMisreadingsCanBeEnough() throws {
+        var practice = try practice("l", misreadings: 2)
         let step = try #require(practice.steps(from: "letters").first)
         _ = try practice.take(.character("", "741236987"))
         #expect(practice.misread(step) == nil)

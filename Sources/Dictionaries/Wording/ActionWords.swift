@@ -1,4 +1,3 @@
-import Dictionaries
 import Strokes
 
 /// The words for actions, gestures, rules and edges, for people.
@@ -11,7 +10,7 @@ public struct ActionWords: Sendable {
         self.translate = translate
     }
 
-    func callAsFunction(_ text: String) -> String { translate(text) }
+    package func callAsFunction(_ text: String) -> String { translate(text) }
 
     public func text(of actions: [Action]) -> String {
         // Texts in a row are typed as one.
@@ -139,6 +138,7 @@ public struct ActionWords: Sendable {
         case " ": return translate("space")
         case "\n": return translate("new line")
         case "\t": return translate("tab")
+        case "\u{A0}", "\u{202F}": return translate("no-break space")
         default: break
         }
         var output = ""
@@ -161,7 +161,7 @@ public struct ActionWords: Sendable {
     }
 
     /// A gesture.
-    func text(of gesture: Gesture) -> String {
+    package func text(of gesture: Gesture) -> String {
         switch gesture {
         case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
         case .turn(.clockwise): return translate("turn") + " \u{21BB}"
@@ -227,7 +227,7 @@ public struct ActionWords: Sendable {
     }
 
     /// An exact rule.
-    func text(of rule: Rule) -> String {
+    package func text(of rule: Rule) -> String {
         rule.patterns.map { pattern in
             let what = pattern.field == .anchor ? translate("screen cells") : translate("cells")
             return "\(what) /\(pattern.text)/"
@@ -242,7 +242,7 @@ public struct ActionWords: Sendable {
     ]
 
     /// The edges of the screen where a stroke is drawn; nil for anywhere.
-    func text(of edges: Edges) -> String? {
+    package func text(of edges: Edges) -> String? {
         let words = Edges.named.filter { edges.contains($0.edge) }.map {
             translate(Self.edges[$0.name] ?? $0.name)
         }

@@ -1,0 +1,27 @@
+import Dictionaries
+
+/// What the next character is read in: the parts of an engine's state that are not to be seen in what
+/// it types.
+public struct WritingState: Hashable, Sendable {
+    /// The mode that stays.
+    public var mode: String
+    /// The mode for the next character only.
+    public var nextMode: String?
+    public var once: Modifiers
+    public var locked: Modifiers
+
+    public init(
+        mode: String, nextMode: String? = nil, once: Modifiers = [], locked: Modifiers = []
+    ) {
+        self.mode = mode
+        self.nextMode = nextMode
+        self.once = once
+        self.locked = locked
+    }
+
+    init(_ writing: Writing) {
+        self.init(
+            mode: writing.locked, nextMode: writing.shifted, once: writing.sticky.once,
+            locked: writing.sticky.locked)
+    }
+}
