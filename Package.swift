@@ -238,5 +238,4 @@ if Context.environment["KRAKEL_PARTS"] == "pure" {
     ]
     package.targets.removeAll { others.contains($0.name) }
     package.products.removeAll { others.contains($0.name) }
-    package.dependencies = []
 }

@@ -152,7 +152,7 @@ import Testing
             "write `touch = true`"
         ),
         ("trail.show = no", "1:14+2", "`trail.show` takes true or false", "`trail.show = false`"),
-        ("ask = never", "1:7+1", "this is not TOML: ", "write texts in double quotes"),
+        ("ask = never", "1:7+1", "this is not TOML: ", "texts in double quotes"),
         (
             "[[trigger]]\nbutton = 99", "2:10+2", "`button` cannot be 99",
             "write a whole number from 1 to 32"
