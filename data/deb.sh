@@ -53,6 +53,12 @@ Files: usr/share/krakel/shipped/languages/*
 Copyright: Robyn Speer and others, see /usr/share/doc/krakel/languages.md
 License: CC-BY-SA-4.0
  https://creativecommons.org/licenses/by-sa/4.0/legalcode
+
+Files: usr/share/krakel/shipped/letters.pairs
+Copyright: 1995-2014 Carnegie Mellon University
+ 2014-2015 Alpha Cephei Inc.
+License: BSD-2-clause
+$(sed -n '5,19s/^note / /p; 19q' "$root/data/letters.pairs")
 END
 gzip -9n >"$doc/changelog.gz" <<END
 krakel ($version) unstable; urgency=medium

@@ -35,6 +35,7 @@ import Testing
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/languages.dict",
         "share/krakel/shipped/letters.model",
+        "share/krakel/shipped/letters.pairs",
         "share/krakel/shipped/strokes.dict",
         "share/krakel/shipped/words.model",
         "share/man/man1/krakel-window.1",

@@ -40,11 +40,14 @@ struct Words: ParsableCommand {
         parsing: .upToNextOption, help: "Files of ink that is no word: how much is typed of it.")
     var strangers: [String] = []
 
+    @Option(help: "A text: how many of its words are read rightly behind those before them.")
+    var text: String?
+
     func run() throws {
         let words = try WrittenWord.read(
             samples, by: everyone ? .all : .judges, perWriter: perWriter)
         let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
-        let shipped = try LetterModel(bytes: SampleFiles.bytes(model))
+        let shipped = try LetterModel(bytes: SampleFiles.bytes(model)).withPairs(beside: model)
         let writers = Set(words.map(\.writer)).count
         print("\(words.count) words of \(writers) writers; right words in %")
         print((["", "words"] + WordTally.styles + ["ms"]).joined(separator: "\t"))
@@ -71,6 +74,10 @@ struct Words: ParsableCommand {
         print("\(words.count - known) words are not in the shipped lexicon")
         try WordCertainty(WordReader(network, model: shipped))
             .printReport(words, strangers: strangers)
+        if let text {
+            WordContext(String(decoding: try SampleFiles.bytes(text), as: UTF8.self))
+                .printReport(words, WordReader(network, model: shipped))
+        }
         if misses { tally.printMisses() }
     }
 

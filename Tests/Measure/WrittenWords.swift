@@ -74,7 +74,7 @@ struct WrittenWords: ParsableCommand {
             samples, by: tuners ? .tuners : .judges, perWriter: perWriter)
         let reader = WordReader(
             try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)),
-            model: try LetterModel(bytes: SampleFiles.bytes(model)))
+            model: try LetterModel(bytes: SampleFiles.bytes(model)).withPairs(beside: model))
         let recogniser = Recogniser(
             try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
         if running > 0 { return try writeRunning(recogniser, reader) }

@@ -38,6 +38,7 @@ struct WordFiles: Sendable {
             {
                 opened[model.path] = try Self.open(model.path) {
                     try LetterModel(MappedFile(model.path, limit: LetterModel.largestFile))
+                        .withPairs(beside: model.path)
                 }
             }
             return models.models.prefix(WordReader.mostModels).compactMap { opened[$0.path] }

@@ -6,6 +6,8 @@ struct DrawnWord {
     var ink: Ink
     /// What it may be as a word, the likeliest first.
     var readings: [WordReading]
+    /// Whether the writer has said that it is the first of these.
+    var isSaid = false
     /// The last word, where these strokes go on with it; they begin with its strokes.
     var continued: Continuation?
     /// How long the pen was up between the strokes.

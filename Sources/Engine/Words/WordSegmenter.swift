@@ -184,12 +184,17 @@ struct WordSegmenter {
     }
 
     /// The first words are as in `way`.
-    private mutating func decide(_ way: [Range<Int>], keepsTrail: Bool = false) {
+    ///
+    /// - Parameter said: the one that the writer has said what it is.
+    private mutating func decide(
+        _ way: [Range<Int>], keepsTrail: Bool = false, said: Range<Int>? = nil
+    ) {
         for run in way where !isTyped(run) {
             var word = DrawnWord(
                 ink: lattice.ink(of: run), readings: lattice.readings(of: run))
             word.isFollowed = isFollowed || keepsTrail || run != way.last
             word.keepsTrail = keepsTrail || run != way.last
+            word.isSaid = run == said
             if run.lowerBound < continued {
                 word.continued = DrawnWord.Continuation(
                     before: lattice.ink(of: 0..<continued),
@@ -216,7 +221,7 @@ struct WordSegmenter {
         else { return }
         lattice.removeLast()
         lattice.complete(run, as: offeredBefore.text)
-        decide(offeredBefore.way)
+        decide(offeredBefore.way, said: run)
         close()
     }
 

@@ -21,22 +21,24 @@ extension Interpreter {
     ) -> [Effect] {
         var word = word
         var effects: [Effect] = []
+        let isTyped = word.continued.map { history.canRetract([$0.before]) } ?? false
+        if !word.isSaid {
+            word.readings = inContext(word.readings, behind: isTyped ? 1 : 0, at: now)
+        }
         if let continued = word.continued {
             // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
             let isMeant =
                 !continued.added.isStraight && self.reader().readGesture(continued.added) != nil
             if missed?.ink == continued.before, !isMeant {
                 effects = retract(continued.before, at: now)
-            } else if let reading = word.readings.first, reading.isSure, !isMeant,
-                history.canRetract([continued.before])
-            {
+            } else if let reading = word.readings.first, reading.isSure, !isMeant, isTyped {
                 let isSame = history.typed.last?.meaning == [.text(reading.text)]
                 // The same word is typed no second time.
                 guard !isSame else { return keepsTrail ? [] : [.trail(.end)] }
                 effects = retract(continued.before, at: now)
             } else {
                 word.ink = continued.added
-                word.readings = reader().readWord(word.ink)
+                word.readings = inContext(reader().readWord(word.ink), behind: 0, at: now)
             }
         }
         let reader = reader()
@@ -129,6 +131,33 @@ extension Interpreter {
             isChosen: true, at: now)
     }
 
+    // MARK: - What is before
+
+    /// `readings` weighed behind the word that was written last, or so many words before that. Behind a sign it
+    /// says nothing, for another sentence may have begun; nor later, when the user may have gone elsewhere.
+    private func inContext(
+        _ readings: [WordReading], behind skipped: Int, at now: Milliseconds
+    ) -> [WordReading] {
+        guard let wordReader, let last = history.typed.dropLast(skipped).last,
+            now < last.time + TypedHistory.memory, let previous = text(of: last),
+            previous.last?.isLetter == true
+        else { return readings }
+        return wordReader.weighed(readings, after: previous)
+    }
+
+    /// What `character` has typed as text that still stands; nil where it is no text of words, or that is not known.
+    private func text(of character: TypedCharacter) -> String? {
+        guard !isPrivate, recogniser.wholeWords(in: character.before.mode) != nil,
+            character.before.sticky.typesText,
+            // Under a modifier it was keys.
+            case .text(let text)? =
+                (character.isWord ? character.meaning : character.reading.actions).last,
+            // Where BackSpace has taken something of it, the word goes on.
+            character.count == TypedHistory.count(of: character.reading.actions) || isFinal
+        else { return nil }
+        return text
+    }
+
     // MARK: - Spaces
 
     /// Carries out what `actions` do to the mode and to modifiers.
@@ -145,12 +174,7 @@ extension Interpreter {
     }
 
     private func needsSpace(before text: String) -> Bool {
-        guard !isPrivate, writing.sticky.typesText, let last = history.typed.last,
-            recogniser.wholeWords(in: last.before.mode) != nil, last.before.sticky.typesText,
-            // Under a modifier it was keys.
-            case .text(let before)? = (last.isWord ? last.meaning : last.reading.actions).last,
-            // Where BackSpace has taken something of it, the word goes on.
-            last.count == TypedHistory.count(of: last.reading.actions) || isFinal,
+        guard writing.sticky.typesText, let before = history.typed.last.flatMap(self.text),
             let end = before.last, let start = text.first
         else { return false }
         return !end.isWhitespace && !Self.opening.contains(end)

@@ -3,8 +3,8 @@ import Strokes
 /// Reads written words, by a network and what is known of the language.
 public struct WordReader: Sendable {
     private let network: WordNetwork
-    private let models: [LetterModel]
-    private let balance: WordBalance
+    let models: [LetterModel]
+    let balance: WordBalance
     private var decoder: WordDecoder
 
     /// So many languages are read at once; those behind them do not count.

@@ -63,6 +63,8 @@ public struct LetterModel: Hashable, Sendable {
     let alphabet: Alphabet
     let lexicon: Lexicon
     let trigrams: Trigrams
+    /// Which of its words follow which; nil where that is not known.
+    var pairs: WordPairs?
 
     /// A lexicon of so many edges takes half a megabyte, in memory as in its file.
     public static let largestLexicon = 131_072

@@ -50,6 +50,7 @@ struct WritingBook {
                 } else {
                     try languages.forWords.models.map {
                         try LetterModel(MappedFile($0.path, limit: LetterModel.largestFile))
+                            .withPairs(beside: $0.path)
                     }
                 }
             return WordReader(

@@ -67,7 +67,9 @@ struct WordOptions: ParsableArguments {
                 missing: .letterModel, "letter model",
                 help: "run ./install.sh again, or leave out the words: --no-lexicon")
         }
-        return WordReader(network, models: try models.models.map { try model($0.path) })
+        return WordReader(
+            network,
+            models: try models.models.map { try model($0.path).withPairs(beside: $0.path) })
     }
 
     private static func network() throws -> WordNetwork {

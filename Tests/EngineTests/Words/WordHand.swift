@@ -26,12 +26,11 @@ struct WordHand {
         MappedFile(repository.appending(path: "data/words.model").path, limit: 8 << 20))
 
     static let reader: WordReader? = {
-        let data = repository.appending(path: "data")
+        let model = repository.appending(path: "data/letters.model").path
         guard let network,
-            let words = try? LetterModel(
-                MappedFile(data.appending(path: "letters.model").path, limit: 8 << 20))
+            let words = try? LetterModel(MappedFile(model, limit: 8 << 20))
         else { return nil }
-        return WordReader(network, model: words)
+        return WordReader(network, model: words.withPairs(beside: model))
     }()
 
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()

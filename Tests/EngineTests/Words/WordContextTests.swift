@@ -1,0 +1,122 @@
+// The word before says what the next one is where its ink could be several.
+
+import Engine
+import Foundation
+import PureSupport
+import Reading
+import Strokes
+import System
+import Testing
+
+@Suite struct WordContextTests {
+    /// Reads "from" as "fron" behind "hello", and nowhere else.
+    private static let reader: WordReader? = {
+        guard let network = WordHand.network else { return nil }
+        var words = WordCounts()
+        words.add("hello from fron world people")
+        let pairs = PairsFile.bytes([
+            "hello fron": 127, "hello peop": 127,
+        ]) { Checksum(of: $0.utf8).value }
+        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "pairs-\(getpid())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let model = folder.appending(path: "few.model").path
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true)
+            try Data(pairs).write(to: folder.appending(path: "few.pairs"))
+        } catch {
+            return nil
+        }
+        return WordReader(
+            network, model: LetterModel(learning: words).withPairs(beside: model))
+    }()
+
+    private static func hand() throws -> WordHand {
+        let reader = try #require(reader)
+        return try WordHand(reader: reader)
+    }
+
+    @Test func aWordIsReadBehindTheOneBefore() throws {
+        var hand = try Self.hand()
+        try hand.write("from")
+        try hand.write("hello")
+        try hand.write("from")
+        try hand.write("from")
+        #expect(hand.text == "from hello fron from")
+    }
+
+    /// What stands before is not known then, or says nothing.
+    enum Event: CaseIterable {
+        case pause, comma, otherWindow, takenBack
+    }
+
+    @Test(arguments: Event.allCases)
+    func itCountsOnlyRightBefore(event: Event) throws {
+        var hand = try Self.hand()
+        try hand.write("hello")
+        switch event {
+        case .pause: hand.wait(30_001)
+        case .comma:
+            try hand.draw("357")
+            hand.wait()
+        case .otherWindow: _ = hand.engine.loseWord()
+        case .takenBack: try hand.draw("456545654565", size: 40)
+        }
+        try hand.write("from")
+        #expect(hand.text.hasSuffix("from"))
+    }
+
+    /// Nothing is kept of what is written there.
+    @Test func aPrivateWordSaysNothing() throws {
+        var hand = try Self.hand()
+        _ = hand.engine.noteKeyboard(isTaken: true)
+        try hand.write("hello")
+        try hand.write("from")
+        #expect(hand.text == "hellofrom")
+    }
+
+    /// A stroke that goes on with a word is read with it, behind the word before both.
+    @Test func aWordThatGoesOnIsBehindTheOneBefore() throws {
+        var hand = try Self.hand()
+        try hand.write("hello", at: 100)
+        let ink = try WordInks.ink("from")
+        let first = Ink(Array(ink.strokes.dropLast()))
+        hand.draw(first, at: Point(x: 400, y: 300))
+        hand.wait()
+        let left = (first.box?.minX ?? 0, first.box?.minY ?? 0)
+        let last = Ink(Array(ink.strokes.suffix(1)))
+        hand.draw(
+            last,
+            at: Point(
+                x: 400 + (last.box?.minX ?? 0) - left.0, y: 300 + (last.box?.minY ?? 0) - left.1))
+        hand.wait()
+        #expect(hand.text == "hello fron")
+    }
+
+    /// Two words that are decided upon together.
+    @Test func aWordIsReadBehindOneThatIsDecidedWithIt() throws {
+        var hand = try Self.hand()
+        var x = 60.0
+        for word in ["hello", "from"] {
+            let ink = try WordInks.ink(word)
+            hand.draw(ink, at: Point(x: x, y: 200))
+            hand.wait(220)
+            x += (ink.box?.width ?? 0) + 30
+        }
+        hand.wait()
+        #expect(hand.text == "hello fron")
+    }
+
+    /// What the writer has taken as it was offered stays.
+    @Test func aCompletionIsNotReadAnew() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        let ink = Ink(Array(try WordInks.ink("people").strokes.prefix(4)))
+        hand.draw(ink, at: Point(x: 100, y: 200))
+        hand.wait(100)
+        hand.engine.wordReader = Self.reader
+        let x = 100 + (ink.box?.width ?? 0)
+        hand.draw(Ink([Stroke((0...20).map { Point(x: x + 10 * Double($0), y: 240) })]))
+        #expect(hand.text == "hello people")
+    }
+}

@@ -1,0 +1,140 @@
+// What words say of the next one, and files of it that are damaged.
+
+import Foundation
+import PureSupport
+import System
+import Testing
+
+@testable import Reading
+
+@Suite struct WordPairsTests {
+    private static let bytes = PairsFile.bytes([
+        "of the": 15, "of ": -20, "don't know": 40, "in the": 10, "in ": -127,
+    ]) { Checksum(of: $0.utf8).value }
+
+    @Test(arguments: [
+        ("of", "the", 1.5), ("of", "them", -2), ("don't", "know", 4), ("don't", "the", 0),
+        ("in", "in", -12.7), ("the", "of", 0), ("", "", 0), ("oft", "he", 0),
+    ])
+    func aPairSaysHowMuchLikelierAWordIs(previous: String, word: String, gain: Float) throws {
+        let pairs = try #require(WordPairs(MappedFile(copying: Self.bytes)))
+        #expect(abs(pairs.gain(of: word, after: previous) - gain) < 0.001)
+    }
+
+    @Test func whatIsCutOffOrAddedIsNoFileOfPairs() {
+        for count in [0, 14, 15, 30, 31, 5000, Self.bytes.count - 1] {
+            #expect(WordPairs(MappedFile(copying: Array(Self.bytes.prefix(count)))) == nil)
+        }
+        #expect(WordPairs(MappedFile(copying: Self.bytes + [0])) == nil)
+        var other = Self.bytes
+        // Where the second bucket begins.
+        other[35] = 200
+        #expect(WordPairs(MappedFile(copying: other)) == nil)
+    }
+
+    /// The shipped ones, beside the shipped model.
+    private static let english: LetterModel? = {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "data/letters.model").path
+        return (try? MappedFile(path, limit: LetterModel.largestFile)).flatMap {
+            try? LetterModel($0).withPairs(beside: path)
+        }
+    }()
+
+    @Test(arguments: [
+        ("united", "states", "slates"), ("going", "to", "too"), ("i", "am", "an"),
+        ("of", "the", "she"), ("have", "been", "bean"), ("don't", "know", "knew"),
+    ])
+    func theShippedPairsAreEnglish(previous: String, word: String, other: String) throws {
+        let pairs = try #require(Self.english?.pairs)
+        #expect(
+            pairs.gain(of: word, after: previous) > pairs.gain(of: other, after: previous) + 1)
+    }
+
+    @Test func withoutAFileNothingIsKnown() {
+        let model = Models.english.withPairs(beside: "/nowhere/letters.model")
+        #expect(model.pairs == nil && model == Models.english)
+    }
+
+    // MARK: - Readings
+
+    private static func readings(_ texts: [String]) -> [WordReading] {
+        texts.enumerated().map { number, text in
+            WordReading(text: text, logProbability: -Float(number) - 0.5, clarity: -0.1)
+        }
+    }
+
+    /// A reader of these languages, and the pairs of each.
+    private static func reader(_ pairs: [[String: Int8]?]) throws -> WordReader {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "data/words.model").path
+        let network = try WordNetwork(MappedFile(path, limit: WordNetwork.largestFile))
+        return WordReader(
+            network,
+            models: pairs.map { pairs in
+                var model = Models.english
+                model.pairs = pairs.flatMap {
+                    WordPairs(
+                        MappedFile(
+                            copying: PairsFile.bytes($0) { Checksum(of: $0.utf8).value }))
+                }
+                return model
+            })
+    }
+
+    private static let pairs: [String: Int8] = ["are here": 40, "are ": -10]
+
+    @Test(arguments: [
+        // Behind, what it is read as, the first of them.
+        ("are", ["hare", "here"], "here"), ("We are", ["hare", "Here."], "Here."),
+        ("ARE", ["hare", "here"], "here"), ("were", ["hare", "here"], "hare"),
+        ("", ["hare", "here"], "hare"), ("are", ["-", "hare", "her"], "-"),
+        ("are", ["hare", "her", "here"], "here"), ("are", [], nil),
+    ])
+    func aWordIsReadBehindTheOneBefore(
+        previous: String, texts: [String], first: String?
+    ) throws {
+        let reader = try Self.reader([Self.pairs])
+        let weighed = reader.weighed(Self.readings(texts), after: previous)
+        #expect(weighed.first?.text == first)
+        #expect(Set(weighed.map(\.text)) == Set(texts))
+    }
+
+    @Test func probabilitiesAddUpToOne() throws {
+        let weighed = try Self.reader([Self.pairs])
+            .weighed(Self.readings(["hare", "here", "her"]), after: "are")
+        let sum = weighed.reduce(0) { $0 + Float(exp(Double($1.logProbability))) }
+        #expect(abs(sum - 1) < 0.001)
+    }
+
+    /// Ink that is a word stays one, and ink that is none as well.
+    @Test(arguments: [("hare", -0.4, -0.4), ("hare", -2.9, -2), ("h", -0.4, -2)])
+    func whatIsAWordIsSaidByTheInk(other: String, clarity: Float, first: Float) throws {
+        let readings = [
+            WordReading(text: other, logProbability: -1, clarity: clarity),
+            WordReading(text: "here", logProbability: -1, clarity: -2),
+        ]
+        let weighed = try Self.reader([Self.pairs]).weighed(readings, after: "are")
+        #expect(weighed.first?.text == "here" && weighed.first?.clarity == first)
+    }
+
+    /// A word may be of a language that has no such pairs, and no language is asked about the writer's own.
+    @Test func otherLanguagesAndOwnWordsLoseLess() throws {
+        func difference(_ reader: WordReader) -> Float {
+            let weighed = reader.weighed(Self.readings(["haus", "here"]), after: "are")
+            let parts = Dictionary(
+                uniqueKeysWithValues: weighed.map { ($0.text, $0.logProbability) })
+            return (parts["haus"] ?? 0) - (parts["here"] ?? 0)
+        }
+        let english = try Self.reader([Self.pairs])
+        let both = try Self.reader([Self.pairs, nil])
+        var own = english
+        for _ in 0..<2 { own.own.note("haus", isChosen: true) }
+        #expect(difference(english) < difference(both) - 0.3)
+        #expect(difference(english) < difference(own) - 0.3)
+        let neither = try Self.reader([nil])
+        #expect(
+            neither.weighed(Self.readings(["haus", "here"]), after: "are")
+                == Self.readings(["haus", "here"]))
+    }
+}
