@@ -218,9 +218,18 @@ public struct Engine {
 
     /// What the stroke under way would be if the pen went up now, or the word under way.
     public var anticipation: Anticipation? {
-        if let text = segmentation.text {
+        let words = segmentation.wordsUnderWay
+        if !words.readings.isEmpty {
             // Nobody is to read a password over the writer's shoulder.
-            return isPrivate ? nil : .word(text, completion: segmentation.completion)
+            guard !isPrivate else { return nil }
+            // What is offered goes on with what the ink alone says.
+            if let completion = segmentation.completion {
+                let text = words.readings.compactMap(\.first?.text).joined(separator: " ")
+                return .word(text, completion: completion)
+            }
+            return .word(
+                interpreter.text(
+                    of: words.readings, behind: words.goesOn ? 1 : 0, at: words.pressed))
         }
         return readableStroke == nil || interpreter.readsWords
             || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)

@@ -36,15 +36,4 @@ import Testing
         #expect(Label.text(of: [.text("a"), .ignore]) == "a, ignore")
         #expect(try Label.text(of: [.text("Hi"), chord([], "Return")]) == "Hi<Return>")
     }
-
-    /// What leaves nothing on the screen has a name there; all else is the label.
-    @Test(arguments: [
-        (" ", "space"), ("\u{A0}", "no-break space"), ("\u{202F}", "no-break space"),
-        ("  ", "space, space"), ("\u{200B}", "U+200B"), ("\u{2003}", "U+2003"),
-        ("\u{85}", "U+0085"), ("a b", "a b"), ("a ", "a "), ("", ""), ("\t", "\\t"),
-        ("<Tab>", "<Tab>"),
-    ])
-    func nothingIsBlank(label: String, visible: String) {
-        #expect(Label.visible(of: Label.actions(for: label)) == visible)
-    }
 }

@@ -310,23 +310,6 @@ public enum Label {
         return parts.joined(separator: ", ")
     }
 
-    /// The label of `actions` for people's eyes: what would be blank has a name, such as `space`.
-    ///
-    /// - Parameter translate: translates an English word into the reader's language.
-    public static func visible(
-        of actions: [Action], translate: (String) -> String = { $0 }
-    ) -> String {
-        let label = text(of: actions)
-        guard label.unicodeScalars.allSatisfy(\.isInvisible) else { return label }
-        return label.unicodeScalars.map { scalar in
-            switch scalar {
-            case " ": translate("space")
-            case "\u{A0}", "\u{202F}": translate("no-break space")
-            default: "U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4)
-            }
-        }.joined(separator: ", ")
-    }
-
     private static func oneLine(_ text: String) -> String {
         var output = ""
         for scalar in text.unicodeScalars {
@@ -337,19 +320,5 @@ public enum Label {
             }
         }
         return output
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it leaves nothing on the screen.
-    fileprivate var isInvisible: Bool {
-        properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-            || properties.generalCategory == .control
-    }
-}
-
-extension String {
-    fileprivate func leftPadded(to width: Int) -> String {
-        String(repeating: "0", count: max(0, width - count)) + self
     }
 }

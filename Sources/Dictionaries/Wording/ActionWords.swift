@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// The words for actions, gestures, rules and edges, for people.
 public struct ActionWords: Sendable {
@@ -9,6 +10,9 @@ public struct ActionWords: Sendable {
     public init(translate: @escaping @Sendable (String) -> String = { $0 }) {
         self.translate = translate
     }
+
+    /// In the user's language.
+    public static var ours: ActionWords { ActionWords { tr($0) } }
 
     package func callAsFunction(_ text: String) -> String { translate(text) }
 
@@ -132,14 +136,11 @@ public struct ActionWords: Sendable {
         }
     }
 
-    /// A text that is typed. A single blank gets a name, since it would be invisible.
+    /// A text that is typed. Where it would be invisible its characters get names.
     private func text(typing text: String) -> String {
-        switch text {
-        case " ": return translate("space")
-        case "\n": return translate("new line")
-        case "\t": return translate("tab")
-        case "\u{A0}", "\u{202F}": return translate("no-break space")
-        default: break
+        let names = text.unicodeScalars.map(name(ofUnseen:))
+        if !text.isEmpty, names.allSatisfy({ $0 != nil }) {
+            return names.compactMap(\.self).joined(separator: ", ")
         }
         var output = ""
         for scalar in text.unicodeScalars {
@@ -150,14 +151,24 @@ public struct ActionWords: Sendable {
                 // A combining mark is shown on a dotted circle.
                 output = "\u{25CC}"
                 output.unicodeScalars.append(scalar)
-            case _ where scalar.isUnseen && text.unicodeScalars.count == 1:
-                return scalar.properties.name?.lowercased() ?? "U+" + scalar.number
             case _ where scalar.properties.generalCategory == .control:
                 output += "U+" + scalar.number
             default: output.unicodeScalars.append(scalar)
             }
         }
         return output
+    }
+
+    /// nil for one that is seen.
+    private func name(ofUnseen scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case " ": translate("space")
+        case "\n": translate("new line")
+        case "\t": translate("tab")
+        case "\u{A0}", "\u{202F}": translate("no-break space")
+        default:
+            scalar.isUnseen ? scalar.properties.name?.lowercased() ?? "U+" + scalar.number : nil
+        }
     }
 
     /// A gesture.

@@ -40,8 +40,11 @@ struct Segmentation {
     /// What the stroke under way means together with those before it, as far as it was anticipated.
     var anticipation: InkReading? { characters.anticipation }
 
-    /// The words under way, as far as they were read.
-    var text: String? { words.text }
+    /// What the words under way may be, as far as they were read, whether the first goes on with the last word, and
+    /// when the pen came down last.
+    var wordsUnderWay: (readings: [[WordReading]], goesOn: Bool, pressed: Milliseconds) {
+        (words.readings, words.goesOn, words.pressed)
+    }
 
     /// What they become with a flick to the right; nil where nothing is offered.
     var completion: String? { words.completion }

@@ -34,7 +34,8 @@ struct WordSegmenter {
     private var isNew = false
     private var isEnding = false
     private var isFollowed = false
-    private var pressed: Milliseconds = 0
+    /// When the trigger went down.
+    private(set) var pressed: Milliseconds = 0
 
     /// Strokes of more words than one are not read together.
     private static let most = 200
@@ -59,11 +60,13 @@ struct WordSegmenter {
     /// Whether there is something to read.
     var isUnread: Bool { lattice.way == nil && !isEmpty }
 
-    /// What the strokes so far are read as; nil where they have not been read.
-    var text: String? {
-        let words = (lattice.way ?? []).compactMap { text(of: $0) }
-        return words.isEmpty ? nil : words.joined(separator: " ")
+    /// What the words so far may be, as far as they were read.
+    var readings: [[WordReading]] {
+        (lattice.way ?? []).filter { !isTyped($0) }.map(lattice.readings).filter { !$0.isEmpty }
     }
+
+    /// Whether the first of these goes on with the last word.
+    var goesOn: Bool { continued > 0 && lattice.way?.first.map { !isTyped($0) } ?? false }
 
     /// nil where `run` is nothing, or is typed already.
     private func text(of run: Range<Int>) -> String? {

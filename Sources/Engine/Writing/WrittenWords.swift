@@ -23,7 +23,8 @@ extension Interpreter {
         var effects: [Effect] = []
         let isTyped = word.continued.map { history.canRetract([$0.before]) } ?? false
         if !word.isSaid {
-            word.readings = inContext(word.readings, behind: isTyped ? 1 : 0, at: now)
+            word.readings = weighed(
+                word.readings, after: wordBefore(isTyped ? 1 : 0, at: now))
         }
         if let continued = word.continued {
             // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
@@ -38,7 +39,8 @@ extension Interpreter {
                 effects = retract(continued.before, at: now)
             } else {
                 word.ink = continued.added
-                word.readings = inContext(reader().readWord(word.ink), behind: 0, at: now)
+                word.readings = weighed(
+                    reader().readWord(word.ink), after: wordBefore(0, at: now))
             }
         }
         let reader = reader()
@@ -133,16 +135,33 @@ extension Interpreter {
 
     // MARK: - What is before
 
-    /// `readings` weighed behind the word that was written last, or so many words before that. Behind a sign it
-    /// says nothing, for another sentence may have begun; nor later, when the user may have gone elsewhere.
-    private func inContext(
-        _ readings: [WordReading], behind skipped: Int, at now: Milliseconds
-    ) -> [WordReading] {
-        guard let wordReader, let last = history.typed.dropLast(skipped).last,
-            now < last.time + TypedHistory.memory, let previous = text(of: last),
-            previous.last?.isLetter == true
-        else { return readings }
+    /// The word that was written last, or so many words before that; nil later, when the user may have gone
+    /// elsewhere.
+    private func wordBefore(_ skipped: Int, at now: Milliseconds) -> String? {
+        guard let last = history.typed.dropLast(skipped).last,
+            now < last.time + TypedHistory.memory
+        else { return nil }
+        return text(of: last)
+    }
+
+    /// `readings` weighed behind the text `previous`. Behind a sign it says nothing, for another sentence may have
+    /// begun.
+    private func weighed(_ readings: [WordReading], after previous: String?) -> [WordReading] {
+        guard let wordReader, let previous, previous.last?.isLetter == true else {
+            return readings
+        }
         return wordReader.weighed(readings, after: previous)
+    }
+
+    /// What words under way would become, each behind the one before.
+    ///
+    /// - Parameter skipped: how many words typed last the first is not behind.
+    func text(of words: [[WordReading]], behind skipped: Int, at now: Milliseconds) -> String {
+        var previous = wordBefore(skipped, at: now)
+        return words.compactMap { readings in
+            previous = weighed(readings, after: previous).first?.text
+            return previous
+        }.joined(separator: " ")
     }
 
     /// What `character` has typed as text that still stands; nil where it is no text of words, or that is not known.

@@ -2,11 +2,6 @@ import Dictionaries
 import DictionaryTools
 import System
 
-extension ActionWords {
-    /// In the user's language.
-    static var ours: ActionWords { ActionWords { tr($0) } }
-}
-
 extension EntryKey {
     /// What its actions are called.
     var words: String { ActionWords.ours.text(of: actions) }

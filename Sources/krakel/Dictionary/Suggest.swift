@@ -108,7 +108,7 @@ struct Suggest: ParsableCommand {
             Output.line(verbatim: "  " + line)
         }
         if let near = suggestion.nearest {
-            let name = Label.visible(of: near.actions, translate: { tr($0) })
+            let name = ActionWords.ours.text(of: near.actions)
             let distance = Explanation.number(near.distance)
             Output.line("\(number): nearest is \(name) in mode \(near.mode), at \(distance)")
         } else {

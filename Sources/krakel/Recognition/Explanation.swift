@@ -26,12 +26,11 @@ struct Explanation {
         guard let best = readings.first else {
             let reading: Message =
                 special.map {
-                    "\(Label.visible(of: $0.actions, translate: { tr($0) })), \($0.verdict.words)\n  \($0.reason)"
+                    "\(ActionWords.ours.text(of: $0.actions)), \($0.verdict.words)\n  \($0.reason)"
                 } ?? "mode \(mode) has nothing to compare with"
             return Self.text("\(sample): \(reading)\n")
         }
-        let name = Label.visible(
-            of: (special ?? composed)?.actions ?? best.actions, translate: { tr($0) })
+        let name = ActionWords.ours.text(of: (special ?? composed)?.actions ?? best.actions)
         var lines = [Self.text("\(sample): \(name), \(verdict.words)")]
         if let composed {
             let distance = Self.number(composed.distance)
@@ -47,7 +46,7 @@ struct Explanation {
         lines.append("  " + padded(tr("drawn %s", drawn?.description ?? ""), width) + best.title)
         for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
         let shares = Confidence.shares(of: readings.map(\.distance))
-        let names = readings.map { Label.visible(of: $0.actions, translate: { tr($0) }) }
+        let names = readings.map { ActionWords.ours.text(of: $0.actions) }
         let titles = [
             tr("reading"), tr("distance"), tr("confidence"), tr("nearest example"),
         ]
@@ -127,7 +126,7 @@ extension Verdict {
 
 extension ExampleMatch {
     fileprivate var title: String {
-        "\(Label.visible(of: actions, translate: { tr($0) })): \(example.cellPath) (\(example.origin.translated))"
+        "\(ActionWords.ours.text(of: actions)): \(example.cellPath) (\(example.origin.translated))"
     }
 }
 

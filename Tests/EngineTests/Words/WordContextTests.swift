@@ -40,7 +40,10 @@ import Testing
         var hand = try Self.hand()
         try hand.write("from")
         try hand.write("hello")
-        try hand.write("from")
+        // What is shown before is what will be typed.
+        hand.draw(try WordInks.ink("from"), at: Point(x: 200, y: 300))
+        #expect(hand.engine.anticipation == .word("fron"))
+        hand.wait()
         try hand.write("from")
         #expect(hand.text == "from hello fron from")
     }
