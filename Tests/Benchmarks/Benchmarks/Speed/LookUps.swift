@@ -5,34 +5,23 @@ import Benchmark
 import Engine
 import Strokes
 
-/// A recogniser that has learned, and characters to ask it for.
-private struct Desk<Recogniser: SampleRecogniser> {
-    var recogniser: Recogniser
-    var characters: [Recogniser.Prepared]
-}
-
 /// Times the look-up alone, the character being prepared.
 func addLookUps(among count: Int) {
-    add("Krakel", KrakelMatcher.self, among: count)
-    add("$Q", DollarQ.self, among: count)
+    addNearest(among: count)
     addRunnerUp(among: count)
 }
 
-private func add<Recogniser: SampleRecogniser>(
-    _ name: String, _ type: Recogniser.Type, among count: Int
-) {
+private func addNearest(among count: Int) {
     Benchmark(
-        "look up among \(count): \(name)",
+        "look up among \(count): Krakel",
         closure: { benchmark, desk in
             let character = desk.characters[benchmark.currentIteration % desk.characters.count]
-            blackHole(desk.recogniser.nearest(to: character))
+            blackHole(desk.matcher.nearest(to: character))
         },
-        setup: { () -> Desk<Recogniser> in
+        setup: { () -> (matcher: KrakelMatcher, characters: [KrakelMatcher.Prepared]) in
             var writing = try SyntheticWriting()
-            let recogniser = Recogniser(training: writing.samples(count))
-            return Desk(
-                recogniser: recogniser,
-                characters: writing.samples(256).compactMap { recogniser.prepare($0.ink) })
+            let matcher = KrakelMatcher(training: writing.samples(count))
+            return (matcher, writing.samples(256).compactMap { matcher.prepare($0.ink) })
         })
 }
 

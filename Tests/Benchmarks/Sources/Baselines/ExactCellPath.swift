@@ -50,3 +50,33 @@ public struct ExactCellPath: SampleRecogniser {
         labels[path].map { Reading(label: $0, distance: 0) }
     }
 }
+
+/// A place or a direction in the plane, y growing down.
+private typealias Vector = SIMD2<Double>
+
+extension Ink {
+    /// The strokes as vectors, without points that are no numbers or beyond any tablet, and without
+    /// strokes left empty by that.
+    fileprivate var vectors: [[Vector]] {
+        strokes.map { stroke in
+            stroke.points.filter { abs($0.x) <= 1e9 && abs($0.y) <= 1e9 }.map { Vector($0.x, $0.y) }
+        }.filter { !$0.isEmpty }
+    }
+}
+
+extension Vector {
+    fileprivate var length: Double { (self * self).sum().squareRoot() }
+}
+
+extension [Vector] {
+    /// The points with others between them, none farther than `step` from the one before.
+    fileprivate func filled(to step: Double) -> [Vector] {
+        var result = Array(prefix(1))
+        for (from, to) in zip(self, dropFirst()) {
+            let way = to - from
+            let count = Swift.max((way.length / step).rounded(.up), 1)
+            result += stride(from: 1, through: count, by: 1).map { from + way * ($0 / count) }
+        }
+        return result
+    }
+}

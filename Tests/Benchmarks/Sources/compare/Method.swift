@@ -49,7 +49,6 @@ struct Method {
     static var all: [Method] {
         [
             Method("exact 3x3 path") { ExactCellPath(training: $0) },
-            Method("$Q") { DollarQ(training: $0) },
             Method("Krakel") { KrakelMatcher(training: $0) },
         ]
     }

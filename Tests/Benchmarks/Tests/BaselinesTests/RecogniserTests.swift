@@ -23,7 +23,6 @@ import Testing
 
     static let all: [Case] = [
         Case("exact path") { ExactCellPath(training: $0) },
-        Case("$Q") { DollarQ(training: $0) },
         Case("Krakel") { KrakelMatcher(training: $0) },
     ]
 
