@@ -68,6 +68,22 @@ import Testing
         }
     }
 
+    /// Each word of the actions of windows and desktops is read, and is in the manual.
+    @Test func theManualHasEveryWindowAction() throws {
+        let manual = try Checkout.text(of: "man/krakel-dictionary.5")
+        let words = try Checkout.text(of: "Sources/Dictionaries/Model/WindowAction.swift")
+            .matches(of: #/\n        case \.\w+: "([a-z]+)"/#).map { String($0.1) }
+        #expect(words.count > 10)
+        for word in words {
+            let isRead = ["window", "desktop"].contains {
+                (try? ActionNotation.actions(in: "\($0) \(word)")) != nil
+            }
+            #expect(isRead, "\(word) is no action")
+            let line = try Regex("\\n\\.It Ic (window|desktop) ([a-z]+ \\| )*\(word)\\b")
+            #expect(manual.contains(line), "krakel-dictionary.5 lacks \(word)")
+        }
+    }
+
     /// What the README's table of strokes says is what they do.
     @Test func theReadmeKnowsItsStrokes() throws {
         let meanings = [
