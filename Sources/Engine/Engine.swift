@@ -229,7 +229,7 @@ public struct Engine {
             }
             return .word(
                 interpreter.text(
-                    of: words.readings, behind: words.goesOn ? 1 : 0, at: words.pressed))
+                    of: words.readings, goingOnWith: words.before, at: words.pressed))
         }
         return readableStroke == nil || interpreter.readsWords
             || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)

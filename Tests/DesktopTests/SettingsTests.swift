@@ -70,6 +70,12 @@ extension DesktopTests {
                     _ = try krakel.event(.reloaded)
                 }
             }
+            // Languages bring modes as well, once the dictionary was read with them.
+            try desktop.home.folder.write(
+                "languages = [\"el\", \"en\"]\n[[trigger]]\nbutton = 8\nmode = \"greek\"\n",
+                to: "config/krakel/config.toml")
+            #expect(try desktop.home.run("reload").status == 0)
+            #expect(try krakel.ask(.status).mode == "greek")
             #expect(try krakel.errors.waiting().contains("has no mode") == false)
             #expect(try krakel.quit() == 0)
         }

@@ -100,11 +100,15 @@ import Testing
         #expect(Set(weighed.map(\.text)) == Set(texts))
     }
 
-    @Test func probabilitiesAddUpToOne() throws {
-        let weighed = try Self.reader([Self.pairs])
-            .weighed(Self.readings(["hare", "here", "her"]), after: "are")
-        let sum = weighed.reduce(0) { $0 + Float(exp(Double($1.logProbability))) }
-        #expect(abs(sum - 1) < 0.001)
+    /// Nothing is taken from readings that are not among these.
+    @Test func theyAreAsLikelyTogetherAsBefore() throws {
+        func sum(_ readings: [WordReading]) -> Double {
+            readings.reduce(0) { $0 + exp(Double($1.logProbability)) }
+        }
+        let readings = Self.readings(["hare", "here", "her"])
+        let weighed = try Self.reader([Self.pairs]).weighed(readings, after: "are")
+        #expect(weighed != readings)
+        #expect(abs(sum(weighed) - sum(readings)) < 0.001)
     }
 
     /// Ink that is a word stays one, and ink that is none as well.

@@ -181,17 +181,16 @@ struct Requests {
     /// waited for both.
     func useDictionary() -> [DaemonEffect] {
         var following: [DaemonEffect]
-        var asked: [ControlServer.ClientID] = []
         switch parts.dictionary.take(under: parts.settings.current) {
         case .nothing(let told): following = told
-        case .read(let result, let told, let clients):
-            following = use(result) + told
-            asked = clients
+        case .read(let result, let told): following = use(result) + told
         }
         if !parts.dictionary.isAtWork, parts.settings.takeDue() { following += reloadSettings() }
+        // Settings with other languages have it read once more.
+        guard !parts.dictionary.isAtWork else { return following }
         let problems = problems
         return following
-            + asked.map { client in
+            + parts.dictionary.takeAsked().map { client in
                 let message: Message =
                     problems.isEmpty
                     ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
@@ -244,7 +243,13 @@ struct Requests {
         let new = source.load()
         var following: [DaemonEffect] = []
         if let new {
-            following = use(new) + [.write(source.problems)]
+            following = use(new)
+            // Languages bring modes, which it may name: what is wrong is known behind them.
+            guard !parts.dictionary.isAtWork else {
+                source.awaitModes()
+                return following
+            }
+            following.append(.write(source.problems))
         } else {
             following = [.say("the settings stay as they were"), .write(source.problems)]
         }

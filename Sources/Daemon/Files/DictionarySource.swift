@@ -110,10 +110,7 @@ final class DictionarySource: Component {
     enum Outcome {
         /// The files are read once more, or nothing was read.
         case nothing([DaemonEffect])
-        /// - Parameter asked: who waits for it.
-        case read(
-            Result<Change?, FileError>, following: [DaemonEffect],
-            asked: [ControlServer.ClientID])
+        case read(Result<Change?, FileError>, following: [DaemonEffect])
     }
 
     /// Takes what was read beside the loop.
@@ -126,9 +123,14 @@ final class DictionarySource: Component {
         let told = readout.hidden.filter { toldHidden.insert($0).inserted }
         let following: [DaemonEffect] = told.isEmpty ? [] : [.write(told)]
         guard readout.wasRead else { return .nothing(following) }
-        defer { asked = [] }
         let result = Result { () throws(FileError) in try take(readout) }
-        return .read(result, following: following, asked: asked)
+        return .read(result, following: following)
+    }
+
+    /// Who waited until the files were read.
+    func takeAsked() -> [ControlServer.ClientID] {
+        defer { asked = [] }
+        return asked
     }
 
     /// Waits until the process has one thread again.

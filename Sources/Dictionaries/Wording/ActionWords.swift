@@ -52,7 +52,7 @@ public struct ActionWords: Sendable {
         case .takeBack: translate("take back")
         case .nextReading: translate("take back, next reading")
         case .open(.learn): translate("teach a character")
-        case .open(.sheet): translate("this sheet")
+        case .open(.sheet): translate("Cheat sheet")
         case .window(let action): text(of: action)
         case .straighten: translate("level the line")
         case .wait(let milliseconds): translate("wait") + " \(milliseconds) ms"
@@ -266,7 +266,8 @@ extension Unicode.Scalar {
     fileprivate var isUnseen: Bool {
         switch properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
-        default: false
+        // Such as the fillers of Hangul, which count as letters.
+        default: properties.isDefaultIgnorableCodePoint
         }
     }
 

@@ -40,10 +40,10 @@ struct Segmentation {
     /// What the stroke under way means together with those before it, as far as it was anticipated.
     var anticipation: InkReading? { characters.anticipation }
 
-    /// What the words under way may be, as far as they were read, whether the first goes on with the last word, and
-    /// when the pen came down last.
-    var wordsUnderWay: (readings: [[WordReading]], goesOn: Bool, pressed: Milliseconds) {
-        (words.readings, words.goesOn, words.pressed)
+    /// What the words under way may be, as far as they were read, the last word, where the first goes on with it,
+    /// and when the pen came down last.
+    var wordsUnderWay: (readings: [[WordReading]], before: Ink?, pressed: Milliseconds) {
+        (words.readings, words.before, words.pressed)
     }
 
     /// What they become with a flick to the right; nil where nothing is offered.

@@ -6,7 +6,7 @@ struct DrawnWord {
     var ink: Ink
     /// What it may be as a word, the likeliest first.
     var readings: [WordReading]
-    /// Whether the writer has said that it is the first of these.
+    /// Whether the writer has taken the first of these as it was offered.
     var isSaid = false
     /// The last word, where these strokes go on with it; they begin with its strokes.
     var continued: Continuation?

@@ -65,8 +65,11 @@ struct WordSegmenter {
         (lattice.way ?? []).filter { !isTyped($0) }.map(lattice.readings).filter { !$0.isEmpty }
     }
 
-    /// Whether the first of these goes on with the last word.
-    var goesOn: Bool { continued > 0 && lattice.way?.first.map { !isTyped($0) } ?? false }
+    /// The last word, where the first of these goes on with it.
+    var before: Ink? {
+        guard continued > 0, let first = lattice.way?.first, !isTyped(first) else { return nil }
+        return lattice.ink(of: 0..<continued)
+    }
 
     /// nil where `run` is nothing, or is typed already.
     private func text(of run: Range<Int>) -> String? {
@@ -188,16 +191,16 @@ struct WordSegmenter {
 
     /// The first words are as in `way`.
     ///
-    /// - Parameter said: the one that the writer has said what it is.
+    /// - Parameter isSaid: whether the writer has said what they are.
     private mutating func decide(
-        _ way: [Range<Int>], keepsTrail: Bool = false, said: Range<Int>? = nil
+        _ way: [Range<Int>], keepsTrail: Bool = false, isSaid: Bool = false
     ) {
         for run in way where !isTyped(run) {
             var word = DrawnWord(
                 ink: lattice.ink(of: run), readings: lattice.readings(of: run))
             word.isFollowed = isFollowed || keepsTrail || run != way.last
             word.keepsTrail = keepsTrail || run != way.last
-            word.isSaid = run == said
+            word.isSaid = isSaid
             if run.lowerBound < continued {
                 word.continued = DrawnWord.Continuation(
                     before: lattice.ink(of: 0..<continued),
@@ -224,7 +227,7 @@ struct WordSegmenter {
         else { return }
         lattice.removeLast()
         lattice.complete(run, as: offeredBefore.text)
-        decide(offeredBefore.way, said: run)
+        decide(offeredBefore.way, isSaid: true)
         close()
     }
 

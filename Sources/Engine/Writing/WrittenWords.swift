@@ -155,9 +155,12 @@ extension Interpreter {
 
     /// What words under way would become, each behind the one before.
     ///
-    /// - Parameter skipped: how many words typed last the first is not behind.
-    func text(of words: [[WordReading]], behind skipped: Int, at now: Milliseconds) -> String {
-        var previous = wordBefore(skipped, at: now)
+    /// - Parameter before: the last word, where the first goes on with it.
+    func text(
+        of words: [[WordReading]], goingOnWith before: Ink?, at now: Milliseconds
+    ) -> String {
+        let isTyped = before.map { history.canRetract([$0]) } ?? false
+        var previous = wordBefore(isTyped ? 1 : 0, at: now)
         return words.compactMap { readings in
             previous = weighed(readings, after: previous).first?.text
             return previous

@@ -42,8 +42,10 @@ extension DictionaryOptions {
     }
 
     /// - Throws: where the user has named a `mode` that is none of `names`.
-    static func check(mode: String?, among names: [String]) throws {
-        guard let mode, !names.contains(mode) else { return }
+    static func check(mode: String?, among names: @autoclosure () throws -> [String]) throws {
+        guard let mode else { return }
+        let names = try names()
+        guard !names.contains(mode) else { return }
         throw Failure(unknownMode: mode, known: names)
     }
 

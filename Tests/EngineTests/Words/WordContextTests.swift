@@ -110,6 +110,24 @@ import Testing
         #expect(hand.text == "hello fron")
     }
 
+    /// What is shown of a word that goes on with missed ink, for which nothing was typed, is behind the last word.
+    @Test func aWordThatGoesOnWithAMissIsShownAsItWillBeTyped() throws {
+        var hand = try Self.hand()
+        try hand.write("hello", at: 100)
+        let ink = try WordInks.ink("from")
+        let left = (ink.box?.minX ?? 0, ink.box?.minY ?? 0)
+        func draw(_ part: Ink) {
+            let corner = part.box.map { ($0.minX - left.0, $0.minY - left.1) } ?? (0, 0)
+            hand.draw(part, at: Point(x: 400 + corner.0, y: 300 + corner.1))
+        }
+        draw(Ink(Array(ink.strokes.dropLast())))
+        hand.wait()
+        draw(Ink(Array(ink.strokes.suffix(1))))
+        let shown = hand.engine.anticipation
+        hand.wait()
+        #expect(shown == .word(String(hand.text.split(separator: " ").last ?? "")))
+    }
+
     /// What the writer has taken as it was offered stays.
     @Test func aCompletionIsNotReadAnew() throws {
         var hand = try WordHand()

@@ -34,13 +34,4 @@ extension SeededGenerator {
     mutating func samples(_ count: Int) -> [Sample] {
         (0..<count).map { Sample(label: String($0), ink: scribble()) }
     }
-
-    /// Points in the square that clouds lie in.
-    mutating func cloud() -> [SIMD2<Float>] {
-        (0..<32).map { _ in
-            SIMD2(
-                Float.random(in: -0.9...0.9, using: &self),
-                Float.random(in: -0.9...0.9, using: &self))
-        }
-    }
 }

@@ -4,7 +4,7 @@ import Dictionaries
 import Learning
 import Testing
 
-@Suite struct VariantMeaningTests {
+@Suite struct MeaningSpellingTests {
     /// The field of the meaning shows the whole text, and reads it back.
     @Test(arguments: [
         (

@@ -3,8 +3,6 @@
 import Dictionaries
 import Testing
 
-@testable import DictionaryTools
-
 @Suite struct ActionWordsTests {
     @Test(arguments: [
         ("\"a\"", "a"), ("\" \"", "space"), ("\"Kind regards\"", "Kind regards"),
@@ -21,6 +19,7 @@ import Testing
         ("mark \"\\u{308}\"", "\u{25CC}\u{308}"), ("run \"xterm -e top\"", "start xterm -e top"),
         ("take back", "take back"), ("ignore", "nothing"), ("\"Hi\", <Return>", "Hi, Return"),
         ("\"a\", \" \", \"b\"", "a b"), ("\"  \\u{200B}\"", "space, space, zero width space"),
+        ("\"\\u{3164}\"", "hangul filler"), ("\"\\u{2003}\"", "em space"), ("\"a \"", "a "),
         ("desktop 3", "desktop 3"), ("desktop left", "desktop ←"),
         ("desktop next", "next desktop"), ("desktop show", "show the desktop"),
         ("window to-desktop 2", "window → desktop 2"),
