@@ -37,8 +37,3 @@ import Testing
         #expect(words.text(of: actions) == "space, NEXT: CAPITALS, RETURN")
     }
 }
-
-extension Keysym {
-    /// XK_Left.
-    static let left = Keysym(rawValue: 0xFF51)
-}

@@ -208,3 +208,8 @@ import Testing
         #expect(told["y"]?.note == "from the left edge")
     }
 }
+
+extension Keysym {
+    /// XK_Left.
+    static let left = Keysym(rawValue: 0xFF51)
+}
