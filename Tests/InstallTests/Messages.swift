@@ -60,7 +60,9 @@ private struct MessageRules {
     func says(_ literal: SourceLiteral, in file: String) -> Bool {
         let before = literal.before.suffix(200)
         if before.contains(call) { return true }
-        if file.hasPrefix("DictionaryTools/Sheet/") || Self.filesOfWords.contains(file) {
+        if file.hasPrefix("DictionaryTools/Sheet/")
+            || file == "Dictionaries/Wording/ActionWords.swift"
+        {
             return before.contains(sheetCall)
         }
         if file.hasPrefix("krakel-window/Tray/"), before.contains(trayCall) { return true }
@@ -78,11 +80,6 @@ private struct MessageRules {
         guard file.hasPrefix("krakel/"), !Self.filesOfNames.contains(file) else { return false }
         return literal.text.contains(sentence)
     }
-
-    /// Files of the dictionary with words that are translated where they are shown.
-    private static let filesOfWords: Set = [
-        "Dictionaries/Wording/ActionWords.swift", "Dictionaries/Wording/KeyWords.swift",
-    ]
 
     /// Files of the command with texts that are for programs.
     private static let filesOfNames: Set = [
