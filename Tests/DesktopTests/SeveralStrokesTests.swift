@@ -8,11 +8,9 @@ import Testing
 
 extension DesktopTests {
     @Suite struct SeveralStrokes {
-        /// The second stroke of d is nothing by itself: no hand lifts a finger for 3 ms, as these do, so that pauses
-        /// must not decide.
         private static let entries = """
             "c" : 147896
-            "d" : 14789|159
+            "d" : 14789|369
             "t" : 258|456
             "i" : 58|2
             "o" : 2147896321
@@ -38,7 +36,7 @@ extension DesktopTests {
             // The o is of the next character, which ends the t.
             for stroke in try Self.strokes("2147896321", x: 350) { try write(stroke) }
             #expect(sink.text(count: 2) == "to")
-            for stroke in try Self.strokes("147896|159", x: 500) { try write(stroke) }
+            for stroke in try Self.strokes("147896|369", x: 500) { try write(stroke) }
             #expect(sink.text(count: 3) == "c\u{8}d")
             for stroke in try Self.strokes("258", x: 650) { try write(stroke) }
             for stroke in try Self.strokes("2147896321", x: 750) { try write(stroke) }

@@ -148,6 +148,14 @@ import Testing
         #expect(RhythmRecord(text) == nil)
     }
 
+    /// What plays strokes may lift the pen for longer within a character than between two.
+    @Test func pausesOfNoHandDivideNothing() {
+        var spacing = Spacing()
+        spacing.note(timeWithin: 17)
+        for _ in 0..<2 { spacing.note(timeBetween: 4) }
+        #expect(spacing.likelihood(ofTime: 3, isDot: false) > 0)
+    }
+
     /// Nothing that nothing continues is waited for, a picture either.
     @Test func picturesWaitForTheirRestOnly() {
         var dictionary = StrokeDictionary.of([("letters", [(.text("E"), "147|123|456|789")])])

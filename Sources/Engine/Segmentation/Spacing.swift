@@ -23,6 +23,9 @@ public struct Spacing: Hashable, Sendable {
     private static let lossOfWaiting = 3.0
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
+    /// A shorter pause is taken for this: no hand lifts the pen for less, and what plays strokes does not have a
+    /// hand's rhythm.
+    static let shortest: Milliseconds = 20
     /// A longer pause is none between two characters of a text.
     static let longest: Milliseconds = 1500
     /// A smaller one is a dot or a dash, and says nothing of letters.
@@ -117,7 +120,9 @@ public struct Spacing: Hashable, Sendable {
         size = size.map { $0 + (box.longerSide - $0) / 8 } ?? box.longerSide
     }
 
-    private static func logarithm(_ time: Milliseconds) -> Double { log(Double(max(time, 5))) }
+    private static func logarithm(_ time: Milliseconds) -> Double {
+        log(Double(max(time, shortest)))
+    }
 }
 
 /// The mean and the deviation of what was seen last, beside what was expected at first.

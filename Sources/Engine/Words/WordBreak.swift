@@ -12,10 +12,7 @@ package struct WordBreak: Hashable, Sendable {
         self.pause = pause
     }
 
-    /// A shorter pause is taken for this.
-    private static let shortest: Milliseconds = 20
-
-    package var logPause: Double { log(Double(max(pause, Self.shortest))) }
+    package var logPause: Double { log(Double(max(pause, Spacing.shortest))) }
 
     /// Gaps and pauses count for no more than these: a hand may stop to think within a word.
     static let gaps = -1.5...3.0
