@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "Session",
             dependencies: [
-                "System", "Dictionaries", "CTOML", "CXkbCommon",
+                "System", "Strokes", "Dictionaries", "CTOML", "CXkbCommon",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(

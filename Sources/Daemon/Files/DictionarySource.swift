@@ -271,12 +271,10 @@ private struct DictionaryReadout: Sendable {
         guard loaded.hasOwnGestures, let bytes = try? DictionaryFile(path: path).read() else {
             return []
         }
-        var (turns, flicks) = (TurnLimits(), FlickLimits())
-        turns.engagement = settings.turnAfter
-        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
-        let found = DictionaryCheck.findings(
-            in: loaded.dictionary, rules: [.hiddenGestures(turns: turns, flicks: flicks)]
-        ).compactMap(FindingPlaces(bytes).diagnostic)
+        let rule = DictionaryRule.hiddenGestures(
+            turns: TurnLimits(settings), flicks: FlickLimits(settings))
+        let found = DictionaryCheck.findings(in: loaded.dictionary, rules: [rule])
+            .compactMap(FindingPlaces(bytes).diagnostic)
         return DiagnosticRenderer(file: path, bytes: bytes).render(found)
     }
 

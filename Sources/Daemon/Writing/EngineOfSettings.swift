@@ -31,10 +31,8 @@ extension PenLimits {
 extension GestureLimits {
     fileprivate init(_ settings: Settings, scale: Double) {
         self.init(scale: scale)
-        flick.length = settings.flickLength * scale
-        flick.deviation = settings.flickDeviation * scale
-        turn.engagement = settings.turnAfter
-        turn.step = settings.turnStep
+        flick = FlickLimits(settings, scale: scale)
+        turn = TurnLimits(settings, scale: scale)
         fingers.gathering = Milliseconds(settings.fingerWait)
         fingers.hold = Milliseconds(settings.hold)
         fingers.threshold = settings.movement * scale

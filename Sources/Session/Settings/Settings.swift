@@ -1,4 +1,5 @@
 import Dictionaries
+import Strokes
 import System
 
 /// A colour, not premultiplied.
@@ -254,4 +255,22 @@ public enum AskPolicy: String, CaseIterable, Sendable {
     case miss
     /// Also after a doubtful one, instead of offering alternatives only.
     case doubt
+}
+
+extension TurnLimits {
+    /// As `settings` say, on a display of `scale`.
+    public init(_ settings: Settings, scale: Double = 1) {
+        self.init(scale: scale)
+        engagement = settings.turnAfter
+        step = settings.turnStep
+    }
+}
+
+extension FlickLimits {
+    /// As `settings` say, on a display of `scale`.
+    public init(_ settings: Settings, scale: Double = 1) {
+        self.init(scale: scale)
+        length = settings.flickLength * scale
+        deviation = settings.flickDeviation * scale
+    }
 }

@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import DictionaryTools
 import Learning
+import Session
 import Strokes
 import System
 
@@ -139,8 +140,10 @@ final class NewEntryDialog {
     private func suggest() {
         warning.clear()
         suggested.removeAll()
+        let settings = SettingsFile(path: OwnFile.settings).load().settings
         let found = StrokeSuggestions(
-            for: chosenMode, of: choices.dictionary, by: choices.recogniser
+            for: chosenMode, of: choices.dictionary, by: choices.recogniser,
+            turns: TurnLimits(settings), flicks: FlickLimits(settings)
         )
         .strokes(for: field.text)
         for one in found {

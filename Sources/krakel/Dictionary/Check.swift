@@ -139,12 +139,10 @@ struct Check: ParsableCommand {
     ) throws -> [Diagnostic] {
         let settings = SettingsFile(path: OwnFile.settings).load().settings
         let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([GestureList.gestures])
-        var (turns, flicks) = (TurnLimits(), FlickLimits())
-        turns.engagement = settings.turnAfter
-        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
-            .controlCharacters, .confusable, .hiddenGestures(turns: turns, flicks: flicks),
+            .controlCharacters, .confusable,
+            .hiddenGestures(turns: TurnLimits(settings), flicks: FlickLimits(settings)),
             .hiddenSwipes,
         ]
         if let rule = layout.rule { rules.append(rule) }

@@ -68,11 +68,9 @@ struct Suggest: ParsableCommand {
             throw Failure(unknownMode: mode, known: loaded.modes.map(\.name))
         }
         let settings = SettingsFile(path: OwnFile.settings).load().settings
-        var (turns, flicks) = (TurnLimits(), FlickLimits())
-        turns.engagement = settings.turnAfter
-        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
         let suggestions = StrokeSuggestions(
-            for: mode, of: loaded, by: Recogniser(loaded), turns: turns, flicks: flicks
+            for: mode, of: loaded, by: Recogniser(loaded), turns: TurnLimits(settings),
+            flicks: FlickLimits(settings)
         )
         .strokes(for: meaning, count: count)
         guard !suggestions.isEmpty else {
