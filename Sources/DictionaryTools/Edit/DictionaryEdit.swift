@@ -63,20 +63,16 @@ public enum DictionaryEdit: Sendable {
         }
     }
 
-    /// Makes the change to the text of `layer`.
-    public func apply(to document: inout DictionaryDocument, in layer: Layer) {
+    /// Makes the change to the text of `layer`, which is one of `layers`.
+    func apply(to document: inout DictionaryDocument, in layer: Layer) {
         switch self {
         case .add(let examples, let key):
-            guard layer == .own else { return }
             for example in examples { document.add(example, for: key.actions, in: key.mode) }
         case .create(let entry):
-            guard layer == .own else { return }
             entry.apply(to: &document)
         case .start(let mode):
-            guard layer == .own else { return }
             document.add(mode)
         case .teach(let example, let key, let frame):
-            guard layer == .own else { return }
             frame.apply(to: &document)
             document.add(example, for: key.actions, in: key.mode)
         case .remove(let example, let key, let isShipped):
@@ -87,12 +83,11 @@ public enum DictionaryEdit: Sendable {
                 document.add(example.switchedOff, for: key.actions, in: key.mode)
             }
         case .putBack(let example, let key):
-            guard layer == .own else { return }
             document.rewrite(key) { line in
                 line.examples.removeAll { $0 == example.switchedOff }
             }
         case .setPicture(true, let key):
-            if layer == .own { document.addPictureWord(for: key) }
+            document.addPictureWord(for: key)
         case .setPicture(false, let key):
             document.rewrite(key) { $0.isPicture = false }
         case .removeEntry(let key, let isShipped):
@@ -106,7 +101,6 @@ public enum DictionaryEdit: Sendable {
             document.take(others, as: new)
             if isShipped { document.switchOff(key) }
         case .take(let gestures, let modes):
-            guard layer == .own else { return }
             gestures.apply(to: &document, below: modes)
         case .reset:
             document = DictionaryDocument()

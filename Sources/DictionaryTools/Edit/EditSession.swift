@@ -152,25 +152,15 @@ public enum EditError: Error, Hashable, Sendable {
 /// The layers of a dictionary, each by itself and all together.
 public struct Layers: Sendable {
     /// The layers as one dictionary, with the problems in the files.
-    public var loaded: LoadedDictionary
+    public var loaded = LoadedDictionary()
     /// What came with Krakel, the letters of the user's languages among it.
-    public var shipped: StrokeDictionary
+    public var shipped = StrokeDictionary()
     /// The part of that which is there for the user's languages.
     public var languages = StrokeDictionary()
     /// The lines that Krakel has learned.
-    public var learned: [DictionaryLine]
+    public var learned: [DictionaryLine] = []
     /// The lines of the user's own file.
-    public var own: [DictionaryLine]
-
-    public init(
-        loaded: LoadedDictionary, shipped: StrokeDictionary = StrokeDictionary(),
-        learned: [DictionaryLine] = [], own: [DictionaryLine] = []
-    ) {
-        self.loaded = loaded
-        self.shipped = shipped
-        self.learned = learned
-        self.own = own
-    }
+    public var own: [DictionaryLine] = []
 
     /// Reads the files of `stack`. Where the user's own file cannot be read, the others count, and the reason
     /// is among the problems.
@@ -178,7 +168,6 @@ public struct Layers: Sendable {
     /// - Throws: `FileError` where the shipped file, or a file without a shipped one below it,
     ///   cannot be read.
     public init(reading stack: DictionaryStack) throws(FileError) {
-        self.init(loaded: LoadedDictionary())
         let below = try stack.loadBelow()
         languages = below.languages
         shipped = languages.layered(over: below.shipped)

@@ -169,32 +169,17 @@ public struct ForeignSettings: Hashable, Sendable {
         /// Such as `hold`, or `trail.width` in the table `trail`.
         public var key: String
         public var value: Value
-
-        public init(key: String, value: Value) {
-            self.key = key
-            self.value = value
-        }
     }
 
     /// A button to draw gestures with, or to scroll by.
     public struct Trigger: Hashable, Sendable {
         public var button: Int
         /// Those that must be held.
-        public var modifiers: Modifiers
+        public var modifiers: Modifiers = []
         /// Whether it scrolls while it is dragged, and nothing is drawn with it.
-        public var scrolls: Bool
+        public var scrolls = false
         /// The mode that it reads.
-        public var mode: String
-
-        public init(
-            button: Int, modifiers: Modifiers = [], scrolls: Bool = false,
-            mode: String = GestureList.gestures
-        ) {
-            self.button = button
-            self.modifiers = modifiers
-            self.scrolls = scrolls
-            self.mode = mode
-        }
+        public var mode = GestureList.gestures
     }
 
     /// Only those that differ from Krakel's defaults.

@@ -177,20 +177,12 @@ public struct GestureNews: Hashable, Sendable {
     public var known: Int
     /// Those that are drawn like another one of its own, which stays.
     public var clashing: Int
-
-    public init(new: Int, known: Int, clashing: Int) {
-        self.new = new
-        self.known = known
-        self.clashing = clashing
-    }
 }
 
 /// Why a file cannot be taken over.
 public struct ForeignError: Error, Hashable, Sendable {
     /// With the line, and what helps.
     public var text: Message
-
-    public init(text: Message) { self.text = text }
 }
 
 /// The first thing in a file that is not as it must be.
@@ -240,12 +232,9 @@ struct FileMistake: Error {
 
 extension ForeignConversion {
     /// What `bytes`, of the file called `name`, are of `program`. Of xstroke there is none: see
-    /// `XstrokeConversion`.
-    ///
-    /// - Parameter preferences: easystroke's; nil where there are none.
+    /// `XstrokeConversion`. Easystroke's preferences count, where they are beside that file.
     public init(
-        of program: ForeignProgram, _ bytes: [UInt8], name: String,
-        preferences: EasystrokePreferences? = nil
+        of program: ForeignProgram, _ bytes: [UInt8], name: String
     ) throws(ForeignError) {
         // Those of an archive say how long they are, each by itself.
         let text = program == .easystroke ? nil : ForeignText(bytes)
@@ -255,6 +244,9 @@ extension ForeignConversion {
         case .easystroke:
             do throws(ArchiveError) {
                 let actions = try EasystrokeActions(archive: bytes)
+                // Standard input has nothing beside it.
+                let preferences =
+                    name == "-" ? nil : EasystrokePreferences(besideActionsAt: name)
                 conversion = ForeignConversion(actions, preferences: preferences)
             } catch {
                 throw ForeignError(text: error.text(in: name))

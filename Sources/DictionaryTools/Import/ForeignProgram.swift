@@ -1,5 +1,4 @@
 import Dictionaries
-import Glibc
 import System
 
 /// A program whose gestures can be taken over.
@@ -58,10 +57,11 @@ public struct ForeignConfiguration: Hashable, Sendable {
     ) -> [ForeignConfiguration] {
         paths.compactMap { program, paths in
             for path in paths {
-                guard let bytes = bytes(ofFile: path) else { continue }
+                guard let bytes = try? File(path).read(limit: largest).bytes else { continue }
                 let folder = Path.folder(of: path)
                 let gestures = try? ForeignGestures(bytes, name: path) { name in
-                    [name, folder + "/" + name].lazy.compactMap(Self.bytes(ofFile:)).first
+                    [name, folder + "/" + name].lazy
+                        .compactMap { try? File($0).read(limit: largest).bytes }.first
                 }
                 guard let gestures, gestures.program == program else { return nil }
                 return ForeignConfiguration(
@@ -94,14 +94,6 @@ public struct ForeignConfiguration: Hashable, Sendable {
 
     /// More than a hundred large files have.
     private static let largest = 16 << 20
-
-    /// nil where it cannot be read, or is no regular file: a device may never end, and a pipe never begin.
-    private static func bytes(ofFile path: String) -> [UInt8]? {
-        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK),
-            let status = try? file.status, status.st_mode & S_IFMT == S_IFREG
-        else { return nil }
-        return (try? file.readAll(limit: largest)).flatMap(\.self)
-    }
 }
 
 extension EasystrokePreferences {

@@ -110,12 +110,9 @@ public struct GestureMerge: Hashable, Sendable {
     /// How many gestures are new, buttons and wheel included.
     public var count: Int { missing.gestures.count + missing.chords.count }
 
-    public init(of list: GestureList, into document: DictionaryDocument) {
-        self.init(of: list, into: document, mode: list.mode)
-    }
-
-    /// - Parameter mode: where they go, whatever the list says.
-    init(of list: GestureList, into document: DictionaryDocument, mode: String) {
+    /// - Parameter mode: where they go; nil for what the list says.
+    public init(of list: GestureList, into document: DictionaryDocument, mode: String? = nil) {
+        let mode = mode ?? list.mode
         missing.mode = mode
         var known: Set<Key> = []
         var owners: [Place: [Action]] = [:]

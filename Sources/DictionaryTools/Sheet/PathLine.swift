@@ -1,10 +1,5 @@
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Draws a cell path as a line through the centres of its cells, one unit apart, with round corners. Where
 /// the line would lie on itself, it is moved aside so that all of it can be seen.

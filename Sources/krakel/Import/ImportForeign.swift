@@ -12,11 +12,7 @@ private func take(
     let bytes = try InputFile.bytes(of: file, help: help)
     let conversion: ForeignConversion
     do throws(ForeignError) {
-        let preferences =
-            program == .easystroke && file != "-"
-            ? EasystrokePreferences(besideActionsAt: file) : nil
-        conversion = try ForeignConversion(
-            of: program, bytes, name: file, preferences: preferences)
+        conversion = try ForeignConversion(of: program, bytes, name: file)
     } catch {
         throw Failure(error.text)
     }

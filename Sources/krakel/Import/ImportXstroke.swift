@@ -39,7 +39,7 @@ struct ImportXstroke: ParsableCommand {
             alphabet = try XstrokeAlphabet(source) { name in
                 // First where xstroke looks, then beside the alphabet.
                 for path in [name, folder + name] {
-                    if let bytes = InputFile.regular(path) {
+                    if let bytes = try? File(path).read(limit: InputFile.largest).bytes {
                         return XstrokeSource(name: path, bytes: bytes)
                     }
                 }

@@ -1,8 +1,9 @@
 // Shows that a file is taken for what it is, whatever it is called.
 
 import Dictionaries
-import DictionaryTools
 import Testing
+
+@testable import DictionaryTools
 
 @Suite struct ForeignGestureTests {
     private func read(_ text: String) throws(ForeignError) -> ForeignGestures {

@@ -1,10 +1,11 @@
 // mygestures' movements and mouse-actions' shapes as gestures, and where programs keep theirs.
 
 import Dictionaries
-import DictionaryTools
 import Foundation
 import Strokes
 import Testing
+
+@testable import DictionaryTools
 
 @Suite struct DrawnImportTests {
     private func mygestures(_ content: String) throws -> ForeignConversion {

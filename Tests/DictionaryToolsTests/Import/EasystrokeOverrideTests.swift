@@ -1,10 +1,11 @@
 // What applications change of easystroke's gestures, and its preferences.
 
 import Dictionaries
-import DictionaryTools
 import Foundation
 import Strokes
 import Testing
+
+@testable import DictionaryTools
 
 @Suite struct EasystrokeOverrideTests {
     /// Three gestures, and Firefox as an application.

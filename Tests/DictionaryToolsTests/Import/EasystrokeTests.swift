@@ -1,11 +1,12 @@
 // Reading easystroke's archives, whole, broken and made up, and what becomes of them.
 
 import Dictionaries
-import DictionaryTools
 import Foundation
 import PureSupport
 import Strokes
 import Testing
+
+@testable import DictionaryTools
 
 @Suite struct EasystrokeTests {
     /// A key, a command, a text with the command's stroke; and an application that renames the

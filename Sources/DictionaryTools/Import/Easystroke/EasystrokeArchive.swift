@@ -160,6 +160,11 @@ struct ObjectArchive {
         self.text = text
     }
 
+    /// As wide as an `int` or an `unsigned int` of C.
+    mutating func integer() throws(ArchiveError) -> Int {
+        try text.integer(in: Int(Int32.min)...Int(UInt32.max))
+    }
+
     /// Opens an object that stands here itself.
     mutating func open(_ kind: Class) throws(ArchiveError) -> Opening {
         let number = if let known = numbers[kind] { known } else { register(kind) }

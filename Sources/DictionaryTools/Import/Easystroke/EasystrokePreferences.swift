@@ -120,18 +120,18 @@ private struct EasystrokePreferenceReader {
         }
         if version < 14 { _ = try archive.text.number() }
         result.button = try button()
-        result.trace = try integer()
+        result.trace = try archive.integer()
         if version != 6 { _ = try archive.text.flag() }
         // What follows up to the time limit has no like, or is a figure of easystroke's matching.
-        _ = try integer()
+        _ = try archive.integer()
         for _ in 0..<4 { _ = try archive.text.flag() }
-        _ = try integer()
+        _ = try archive.integer()
         for _ in 0..<(version < 5 ? 1 : 3) { _ = try archive.text.flag() }
         guard version >= 5 else { return result }
-        result.timeout = try integer()
-        _ = try integer()
+        result.timeout = try archive.integer()
+        _ = try archive.integer()
         guard version >= 8 else { return result }
-        result.timeoutProfile = try integer()
+        result.timeoutProfile = try archive.integer()
         guard version >= 9 else { return result }
         _ = try archive.text.flag()
         result.hasTrayIcon = try archive.text.flag()
@@ -143,7 +143,7 @@ private struct EasystrokePreferenceReader {
         var colour: [Int] = []
         for _ in 0..<4 { colour.append(try archive.text.integer(in: 0...65535)) }
         result.colour = colour
-        result.traceWidth = try integer()
+        result.traceWidth = try archive.integer()
         guard version >= 13 else { return result }
         for _ in 0..<(try archive.openContainer(.buttonVector)) {
             result.extraButtons.append(try button())
@@ -157,7 +157,7 @@ private struct EasystrokePreferenceReader {
         for _ in 0..<(try archive.openContainer(.deviceMap)) {
             _ = try archive.openPart(.devicePair)
             _ = try archive.text.text()
-            _ = try integer()
+            _ = try archive.integer()
         }
         guard version >= 18 else { return result }
         result.isWhitelist = try archive.text.flag()
@@ -189,15 +189,11 @@ private struct EasystrokePreferenceReader {
         _ version: Int
     ) throws(ArchiveError) -> EasystrokePreferences.Button {
         var button = EasystrokePreferences.Button(
-            number: try integer(), modifiers: try integer(), isInstant: false, isHeldStill: false)
-        if version == 1 { _ = try integer() }
+            number: try archive.integer(), modifiers: try archive.integer(), isInstant: false,
+            isHeldStill: false)
+        if version == 1 { _ = try archive.integer() }
         if version >= 3 { button.isInstant = try archive.text.flag() }
         if version >= 4 { button.isHeldStill = try archive.text.flag() }
         return button
-    }
-
-    /// As wide as an `int` or an `unsigned int` of C.
-    private mutating func integer() throws(ArchiveError) -> Int {
-        try archive.text.integer(in: Int(Int32.min)...Int(UInt32.max))
     }
 }

@@ -86,14 +86,10 @@ private struct EasystrokeReader {
     var archive: ObjectArchive
     var strokes: [EasystrokeStroke] = []
     var actions: [EasystrokeAction] = []
-    private var identityCount = 0
+    var identityCount = 0
 
     /// How deep groups of applications may lie in each other; easystroke's own files are not as deep.
     private static let deepest = 32
-
-    init(archive: ObjectArchive) {
-        self.archive = archive
-    }
 
     mutating func root() throws(ArchiveError) -> EasystrokeList {
         let version = try archive.openPart(.actionDB)
@@ -115,7 +111,7 @@ private struct EasystrokeReader {
         for _ in 0..<(try archive.openContainer(.entryMap)) {
             _ = try archive.openPart(.entryPair)
             var name: [UInt8] = []
-            if isNamed { name = try archive.text.text() } else { _ = try integer() }
+            if isNamed { name = try archive.text.text() } else { _ = try archive.integer() }
             identityCount += 1
             var entry = try entry(identityCount)
             if isNamed { entry.name = name }
@@ -198,14 +194,14 @@ private struct EasystrokeReader {
                 if pointVersion == 0 { _ = try archive.text.number() }
                 stroke.points.append(Point(x: x, y: y))
             }
-            if version >= 1 { stroke.button = try integer() }
-            if version >= 2 { stroke.trigger = try integer() }
+            if version >= 1 { stroke.button = try archive.integer() }
+            if version >= 2 { stroke.trigger = try archive.integer() }
             // A stroke without a button had the usual one all the same.
             if version < 4, stroke.button == 0 { stroke.trigger = 0 }
             if version >= 3 { stroke.hasTimeout = try archive.text.flag() }
             if version >= 5 {
                 // X's AnyModifier.
-                let modifiers = try integer()
+                let modifiers = try archive.integer()
                 stroke.modifiers = modifiers == 1 << 15 ? nil : modifiers
             }
             strokes.append(stroke)
@@ -239,30 +235,25 @@ private struct EasystrokeReader {
             return .text(try archive.text.text())
         case .sendKey:
             let modifiers = try modifiers()
-            let key = try integer()
+            let key = try archive.integer()
             // The key code is read but not used.
-            _ = try integer()
+            _ = try archive.integer()
             if version < 1 { _ = try archive.text.flag() }
             return .key(key, modifiers: modifiers)
         case .scroll: return .scroll(modifiers: try modifiers())
         case .ignore: return .ignore(modifiers: try modifiers())
         case .button:
             let modifiers = try modifiers()
-            return .button(try integer(), modifiers: modifiers)
+            return .button(try archive.integer(), modifiers: modifiers)
         default:
             _ = try archive.openPart(.action)
-            return .misc(try integer())
+            return .misc(try archive.integer())
         }
     }
 
     private mutating func modifiers() throws(ArchiveError) -> Int {
         _ = try archive.openPart(.modAction)
         _ = try archive.openPart(.action)
-        return try integer()
-    }
-
-    /// As wide as an `int` or an `unsigned int` of C.
-    private mutating func integer() throws(ArchiveError) -> Int {
-        try archive.text.integer(in: Int(Int32.min)...Int(UInt32.max))
+        return try archive.integer()
     }
 }

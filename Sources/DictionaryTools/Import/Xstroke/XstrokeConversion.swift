@@ -2,7 +2,7 @@ import Dictionaries
 import Strokes
 
 /// An alphabet as lines for a dictionary. What cannot be taken over becomes a comment in its place.
-public struct XstrokeConversion: Hashable, Sendable {
+public struct XstrokeConversion: Sendable {
     /// A mode of the dictionary.
     public struct Section: Hashable, Sendable {
         public enum Line: Hashable, Sendable {
@@ -112,14 +112,6 @@ public struct XstrokeConversion: Hashable, Sendable {
             leftOut.append((place, error.obstacle))
             return .comment("\(definition.text) # \(error.obstacle.rawValue)")
         }
-    }
-
-    public static func == (one: Self, other: Self) -> Bool {
-        one.sections == other.sections && one.options == other.options
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(sections)
     }
 }
 
