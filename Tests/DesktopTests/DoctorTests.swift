@@ -11,11 +11,21 @@ import X11
 
 extension DesktopTests {
     @Suite struct DoctorOnServers {
-        private static func findings(_ home: KrakelHome) throws -> (Findings, status: Int32) {
+        /// As programs read it.
+        private struct Told: Decodable {
+            struct Finding: Decodable {
+                var check, verdict, text: String
+                var help: String?
+            }
+            var findings: [Finding]
+            var isWell: Bool
+        }
+
+        private static func findings(_ home: KrakelHome) throws -> (Told, status: Int32) {
             let told = try home.run("doctor", "--json")
             #expect(told.errors == "")
             let line = try #require(told.output.split(separator: "\n").first)
-            let findings = try #require(JSONLine.decode(Findings.self, from: String(line)))
+            let findings = try #require(JSONLine.decode(Told.self, from: String(line)))
             #expect(told.output == line + "\n")
             #expect(told.status == (findings.isWell ? 0 : 1))
             return (findings, told.status)
@@ -107,12 +117,12 @@ extension DesktopTests {
             try desktop.home.folder.write("hodl = 3\n", to: "config/krakel/config.toml")
             let (found, status) = try Self.findings(desktop.home)
             #expect(status == 1)
-            let wrong = found.findings.filter { $0.verdict == .wrong }
+            let wrong = found.findings.filter { $0.verdict == "wrong" }
             #expect(wrong.map(\.check) == ["dictionary", "settings"])
-            #expect(wrong.first?.text.english.hasPrefix("~/data/krakel/strokes.dict:3:") == true)
-            #expect(wrong.first?.text.english.contains(", and ") == true)
+            #expect(wrong.first?.text.hasPrefix("~/data/krakel/strokes.dict:3:") == true)
+            #expect(wrong.first?.text.contains(", and ") == true)
             #expect(wrong.first?.help == "see them all: krakel check")
-            #expect(wrong.last?.text.english.hasPrefix("~/config/krakel/config.toml:1:1: ") == true)
+            #expect(wrong.last?.text.hasPrefix("~/config/krakel/config.toml:1:1: ") == true)
             #expect(
                 try Self.texts("layout", desktop.home).last
                     == "note: 1 character of the dictionary cannot be typed: \u{FFFF}")

@@ -53,7 +53,7 @@ enum StartFiles {
     private static func write(_ file: StartFile) throws(FileError) {
         let path = path(of: file)
         try Folder.make(for: path, mode: 0o755)
-        try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
+        try File(path).replace(with: Array(file.text(program: program).utf8), mode: 0o666)
     }
 
     /// Has the target start the unit. Wraps `symlink(2)`.
@@ -78,11 +78,8 @@ enum StartFiles {
     /// the user's own as well: its text is empty, so that it is kept and not overwritten.
     private static func text(of path: String) -> String? {
         guard Path.isTaken(path) else { return nil }
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let bytes = try? InputFile.bytes(of: path, help: "")
-        else { return "" }
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = try? File(path).read(limit: InputFile.largest).bytes
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 
     private static func failure(_ path: String) -> Failure {
@@ -103,21 +100,17 @@ struct UserManager {
 
     /// Makes the manager read the units again.
     func reload() {
-        _ = run("daemon-reload")
+        _ = run(["daemon-reload"])
     }
 
     /// Starts the service where it does not run, and waits until it is ready. Two processes that ask at
     /// the same time wait for the same start.
     func start() {
-        guard run("is-active", "--quiet", ServiceUnit.fileName) != 0 else { return }
+        guard run(["is-active", "--quiet", ServiceUnit.fileName]) != 0 else { return }
         // The manager started before the session, and has no $DISPLAY until it is told.
         let variables = ["DISPLAY", "XAUTHORITY"].filter { Environment.value($0) != nil }
         _ = run(["import-environment"] + variables)
-        _ = run("start", ServiceUnit.fileName)
-    }
-
-    private func run(_ words: String...) -> Int32 {
-        run(words)
+        _ = run(["start", ServiceUnit.fileName])
     }
 
     /// The exit status of `systemctl --user`; -1 where that cannot be run.

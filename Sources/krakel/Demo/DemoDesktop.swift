@@ -264,7 +264,7 @@ final class TemporaryFolder {
     func write(_ text: String, to name: String, in inner: String) throws(FileError) {
         let file = path + "/" + inner + "/" + name
         try Folder.make(for: file)
-        try OutputFile.replace(file, with: Array(text.utf8))
+        try File(file).replace(with: Array(text.utf8), mode: 0o666)
     }
 
     /// Waits at most twenty seconds until the file `name` holds what `isComplete` accepts.

@@ -22,13 +22,13 @@ final class DemoPen {
     private var sincePicture = 0
     /// When the pen is due where it is now, in milliseconds of the monotonic clock.
     private var due = 0
-    private let stop: StopSignals
+    /// What tells to end, so that the button is released before.
+    private let stop = Signals()
 
     /// - Parameter film: where the pictures go; nil where none are taken.
     init(_ connection: Connection, pace: Pace, film: Film?) {
         self.connection = connection
         self.pace = pace
-        stop = StopSignals()
         self.film = film
     }
 
@@ -104,7 +104,8 @@ final class DemoPen {
     /// - Throws: a `Failure` where a signal tells the demo to end.
     private func pass(milliseconds: Int, filming: Bool = true) throws {
         due += milliseconds
-        if stop.arrives(within: max(due - Self.now, 0)) {
+        var stop = pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&stop, 1, Int32(max(due - Self.now, 0))) > 0 {
             throw Failure("the demo was stopped\n  help: start it again: krakel demo")
         }
         sincePicture += milliseconds
@@ -121,25 +122,5 @@ final class DemoPen {
         try film?.add(screen, for: sincePicture)
         sincePicture = 0
         due += Self.now - before
-    }
-}
-
-/// Ctrl+C and the other signals that end a program, as something to wait for, so that the demo can
-/// release its button before it ends.
-private struct StopSignals {
-    private var signals = sigset_t()
-
-    /// Blocks the signals, so that they no longer end the process. Wraps `sigprocmask`.
-    init() {
-        sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        sigprocmask(SIG_BLOCK, &signals, nil)
-    }
-
-    /// Whether a signal comes within so many milliseconds. Wraps `sigtimedwait`.
-    func arrives(within milliseconds: Int) -> Bool {
-        var wanted = signals
-        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-        return sigtimedwait(&wanted, nil, &time) > 0
     }
 }

@@ -43,7 +43,7 @@ struct Export: ParsableCommand {
                 """)
         }
         guard let output else { return Output.write(export.text, to: 1) }
-        try OutputFile.replace(output, with: Array(export.text.utf8))
+        try File(output).replace(with: Array(export.text.utf8), mode: 0o666)
         Output.error("\(output): \(export.entryCount) entries")
     }
 

@@ -42,9 +42,7 @@ extension DoctorCheck {
         guard problems.count > 1 else { return [.wrong(first, help: help)] }
         return [.wrong("\(first), and \(problems.count - 1) more", help: help)]
     }
-}
 
-extension DoctorCheck {
     static let keyboard = DoctorCheck("keyboard") { facts in
         guard let keyboard = facts.keyboard else { return [] }
         var judgements: [Judgement] = []
@@ -69,9 +67,7 @@ extension DoctorCheck {
         }
         return judgements
     }
-}
 
-extension DoctorCheck {
     static let layout = DoctorCheck("layout") { facts in
         guard let keyboard = facts.keyboard else { return [] }
         let name =
@@ -108,18 +104,14 @@ extension DoctorCheck {
         return characters.prefix(limit).map(String.init).joined(separator: " ")
             + (characters.count > limit ? " ..." : "")
     }
-}
 
-extension DoctorCheck {
     static let log = DoctorCheck("log") { facts in
         guard let size = facts.logSize else {
             return [.ok("none: krakel --log keeps your strokes")]
         }
         return [.ok("\(size) bytes of your strokes; krakel log --forget deletes them")]
     }
-}
 
-extension DoctorCheck {
     static let settings = DoctorCheck("settings") { facts in
         guard let problems = facts.settingsProblems else {
             return [.ok("none; the defaults count")]
@@ -129,9 +121,7 @@ extension DoctorCheck {
         }
         return [.ok(Message(verbatim: facts.settingsPath))]
     }
-}
 
-extension DoctorCheck {
     /// Without its words a language is read letter by letter where whole words are written.
     static let languages = DoctorCheck("languages") { facts in
         facts.languages.map { language in

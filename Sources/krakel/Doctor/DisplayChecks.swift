@@ -43,9 +43,7 @@ extension DoctorCheck {
         guard host.isEmpty || host == "unix" else { return "another machine's \(name[colon...])" }
         return Message(verbatim: String(name[colon...]))
     }
-}
 
-extension DoctorCheck {
     static let extensions = DoctorCheck("extensions") { facts in
         guard let server = facts.server else { return [] }
         let names = Set(server.extensions.map(\.name))
@@ -73,9 +71,7 @@ extension DoctorCheck {
         }
         return judgements
     }
-}
 
-extension DoctorCheck {
     static let desktop = DoctorCheck("desktop") { facts in
         guard let server = facts.server else { return [] }
         let manager: Message =
@@ -84,9 +80,7 @@ extension DoctorCheck {
             .ok(server.hasCompositor ? "\(manager), a compositor" : "\(manager), no compositor")
         ]
     }
-}
 
-extension DoctorCheck {
     static let devices = DoctorCheck("devices") { facts in
         guard facts.server != nil else { return [] }
         guard !facts.devices.isEmpty else {
@@ -112,9 +106,7 @@ extension DoctorCheck {
                     ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")
         }
     }
-}
 
-extension DoctorCheck {
     static let grabs = DoctorCheck("grabs") { facts in
         guard let server = facts.server else { return [] }
         var judgements: [Judgement] = []
@@ -133,9 +125,7 @@ extension DoctorCheck {
         return judgements.isEmpty
             ? [.ok("no program has grabbed the pointer or the keyboard")] : judgements
     }
-}
 
-extension DoctorCheck {
     static let triggers = DoctorCheck("triggers") { facts in
         facts.triggers.map { trigger in
             if !trigger.hasModifiers {
@@ -169,9 +159,7 @@ extension DoctorCheck {
                     ? "\(trigger.name), held by Krakel" : "\(trigger.name), free to take")
         }
     }
-}
 
-extension DoctorCheck {
     static let windows = DoctorCheck("windows") { facts in
         facts.hasWindowProgram
             ? [.ok("krakel-window lies beside krakel")]

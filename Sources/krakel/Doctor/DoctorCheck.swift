@@ -10,7 +10,7 @@ struct Finding: Hashable, Sendable {
     /// The next thing to type or to do; nil where there is nothing to be done.
     var help: Message?
 
-    enum Verdict: String, Sendable, Codable {
+    enum Verdict: String, Sendable, Encodable {
         /// As it should be.
         case ok
         /// Nothing has to be done, but it is worth knowing.
@@ -20,18 +20,9 @@ struct Finding: Hashable, Sendable {
     }
 }
 
-extension Finding: Codable {
+extension Finding: Encodable {
     enum CodingKeys: CodingKey {
         case check, verdict, text, help
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        check = try values.decode(String.self, forKey: .check)
-        verdict = try values.decode(Verdict.self, forKey: .verdict)
-        text = Message(verbatim: try values.decode(String.self, forKey: .text))
-        help = try values.decodeIfPresent(String.self, forKey: .help)
-            .map(Message.init(verbatim:))
     }
 
     /// In English: programs read it.
@@ -45,7 +36,7 @@ extension Finding: Codable {
 }
 
 /// What all checks say.
-struct Findings: Hashable, Sendable, Codable {
+struct Findings: Hashable, Sendable, Encodable {
     var findings: [Finding]
     /// Whether no finding is `wrong`.
     var isWell: Bool
@@ -122,9 +113,7 @@ extension DoctorCheck {
                     : "krakel \(versions.krakel) built by Swift \(versions.swift)\(parts)")
         ]
     }
-}
 
-extension DoctorCheck {
     static let running = DoctorCheck("running") { facts in
         guard facts.display != .none else { return [] }
         switch facts.running {
@@ -142,9 +131,7 @@ extension DoctorCheck {
                 ? [.note("paused, \(how)", help: "go on: krakel resume")] : [.ok(how)]
         }
     }
-}
 
-extension DoctorCheck {
     static let autostart = DoctorCheck("autostart") { facts in
         let report = facts.autostart
         return report.help == nil

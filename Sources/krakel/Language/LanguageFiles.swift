@@ -147,7 +147,7 @@ struct LanguageFiles {
     /// A dictionary for Hunspell, with its affixes where they lie beside it.
     private static func readDictionary(_ file: String, into listed: inout ListedWords) throws {
         let affixFile = file.dropLast(4) + ".aff"
-        let affixes = InputFile.regular(String(affixFile)) ?? []
+        let affixes = (try? File(String(affixFile)).read(limit: InputFile.largest).bytes) ?? []
         let encoding = affixes.withUnsafeBytes { HunspellWords.encoding(ofAffixes: $0) }
         let rules = affixes.withUnsafeBytes { TextEncoding.text($0, named: encoding) } ?? ""
         let words = HunspellWords(affixes: rules)

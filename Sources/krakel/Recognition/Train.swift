@@ -128,7 +128,7 @@ struct TrainWords {
         }
         let model = LetterModel(learning: words, notes: notes)
         let bytes = model.bytes
-        try OutputFile.replace(output, with: bytes)
+        try File(output).replace(with: bytes, mode: 0o666)
         let milliseconds = MonotonicClock.now - start
         let leftOut = words.counts.count - model.wordCount
         let learned: Message =
@@ -172,7 +172,7 @@ struct TrainSamples {
             }
         }
         while let progress = training.advance() {
-            try OutputFile.replace(checkpoint, with: training.checkpoint)
+            try File(checkpoint).replace(with: training.checkpoint, mode: 0o666)
             let share = Double(progress.right) / Double(max(1, progress.sampleCount))
             let what: Message = progress.epoch <= plan.shapeEpochs ? "shapes" : "pictures"
             Output.error(

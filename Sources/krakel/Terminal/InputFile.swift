@@ -34,15 +34,6 @@ enum InputFile {
         }
         return bytes
     }
-
-    /// The bytes of a file that another file names; nil where it cannot be read, or is no regular file: a
-    /// device may never end, and a pipe may never begin.
-    static func regular(_ path: String) -> [UInt8]? {
-        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK),
-            let status = try? file.status, status.st_mode & S_IFMT == S_IFREG
-        else { return nil }
-        return (try? file.readAll(limit: largest)).flatMap(\.self)
-    }
 }
 
 extension Sample {

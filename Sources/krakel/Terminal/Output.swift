@@ -35,13 +35,3 @@ extension String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 }
-
-enum OutputFile {
-    /// Writes `bytes` to `path`, whole or not at all. A new file gets the mode that the user's mask
-    /// allows, an old one keeps its own.
-    ///
-    /// - Throws: where it cannot be written; the file then is as it was.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        try File(path).replace(with: bytes, mode: 0o666)
-    }
-}
