@@ -68,30 +68,20 @@ struct WelcomeSettings {
     private func change(
         _ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?
     ) -> Outcome {
-        let old: [UInt8]
+        var isByHand = false
         do throws(FileError) {
-            old = try File(path).read(limit: SettingsFile.maximumSize).bytes
-        } catch {
-            guard case .missing = error else {
-                return .byHand(lines: lines, reason: error.description.translated)
+            try File(path).update(limit: SettingsFile.maximumSize, yieldsToOthers: true) { old in
+                guard let old = old?.bytes else { return Array(new.utf8) }
+                let text = edit(old)
+                isByHand = text == nil
+                return text ?? old
             }
-            return write(Array(new.utf8), lines)
-        }
-        guard let new = edit(old) else {
-            return .byHand(
-                lines: lines, reason: tr("Your settings are left as they are, in %s.", path))
-        }
-        return new == old ? .kept : write(new, lines)
-    }
-
-    private func write(_ bytes: [UInt8], _ lines: String) -> Outcome {
-        do throws(FileError) {
-            try Folder.make(for: path)
-            try File(path).replace(with: bytes, mode: 0o666)
-            return .kept
         } catch {
             return .byHand(lines: lines, reason: error.description.translated)
         }
+        guard isByHand else { return .kept }
+        return .byHand(
+            lines: lines, reason: tr("Your settings are left as they are, in %s.", path))
     }
 }
 
