@@ -57,8 +57,7 @@ final class AlphabetChoicePage {
         } else if choices.indices.contains(list.chosen) {
             source = choices[list.chosen].alphabet
         } else {
-            message.setLabel(tr("List the letters, such as αβγ."))
-            message.show(true)
+            message.tell(tr("List the letters, such as αβγ."))
             return nil
         }
         guard let mode else { return source }

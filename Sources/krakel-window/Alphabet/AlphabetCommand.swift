@@ -29,7 +29,7 @@ struct AlphabetCommand: ParsableCommand {
 
 /// The dictionary that letters are drawn for, and what was shipped.
 struct AlphabetFiles {
-    private(set) var session: EditSession
+    var session: EditSession
     let shipped: StrokeDictionary
     let forms: StrokeDictionary
 
@@ -59,10 +59,6 @@ struct AlphabetFiles {
             alphabet, withCapitals: withCapitals, in: dictionary, shipped: shipped, forms: forms,
             isAlone: session.stack.shipped == nil)
     }
-
-    mutating func make(_ edit: DictionaryEdit) throws(EditError) { try session.make(edit) }
-
-    mutating func undo() throws(EditError) { try session.undo() }
 }
 
 /// Lets the user choose letters, and has them drawn.

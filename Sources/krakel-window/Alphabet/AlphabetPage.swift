@@ -80,7 +80,7 @@ final class AlphabetPage {
 
     private func change(_ body: (inout AlphabetLesson) -> Void) {
         body(&lesson)
-        tell("")
+        message.tell("")
         show()
         focus()
     }
@@ -99,18 +99,18 @@ final class AlphabetPage {
         let key = EntryKey(step.drawing.place.mode, step.drawing.place.actions)
         var problem = ""
         do throws(EditError) {
-            if step.replaces { try files.undo() }
+            if step.replaces { try files.session.undo() }
         } catch {
             // The drawing before stays beside this one.
             problem = error.words
         }
         do throws(EditError) {
-            try files.make(.teach(step.drawing.example, of: key, frame))
+            try files.session.make(.teach(step.drawing.example, of: key, frame))
             lesson = next
         } catch {
             problem = error.words
         }
-        tell(problem)
+        message.tell(problem)
         show()
     }
 
@@ -118,10 +118,10 @@ final class AlphabetPage {
     func undo() {
         guard lesson.last != nil else { return }
         do throws(EditError) {
-            try files.undo()
+            try files.session.undo()
             change { $0.undo() }
         } catch {
-            tell(error.words)
+            message.tell(error.words)
         }
     }
 
@@ -174,15 +174,10 @@ final class AlphabetPage {
         let way = files.load().dictionary.way(to: alphabet.mode)
         letter.show(way?.example)
         if let way {
-            tell(
+            message.tell(
                 tr("This stroke leads from “%s” to “%s”.", tr(way.mode), tr(alphabet.mode)) + " "
                     + tr("To practise, type %s", "krakel practice"))
         }
-    }
-
-    private func tell(_ text: String) {
-        message.setLabel(text)
-        message.show(!text.isEmpty)
     }
 }
 

@@ -51,10 +51,9 @@ final class ApplicationChoice {
     /// The pointer becomes a cross, and the next click chooses.
     private func askForWindow() {
         pick.enable(false)
-        let isAsked = OwnProgram.krakel.ask(["doctor", "--pick"]) { [weak self] answer in
+        OwnProgram.krakel.run(["doctor", "--pick"]) { [weak self] answer, _ in
             self?.take(ApplicationGroup(picked: answer))
         }
-        if !isAsked { take(nil) }
     }
 
     private func take(_ group: ApplicationGroup?) {

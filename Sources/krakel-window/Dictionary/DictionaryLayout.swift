@@ -119,10 +119,7 @@ final class DictionaryLayout {
     /// What was told last.
     var told: String { message.label }
 
-    func tell(_ text: String) {
-        message.setLabel(text)
-        message.show(!text.isEmpty)
-    }
+    func tell(_ text: String) { message.tell(text) }
 
     /// What the list shows.
     enum Found {

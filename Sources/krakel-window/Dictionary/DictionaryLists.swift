@@ -124,7 +124,7 @@ final class EntryList {
 final class EntryRowView {
     let widget: Widget
     private let label = Widget.label()
-    private let shapes = ExamplesView(count: EntryRowView.shown, size: 34)
+    private let shapes = FigureView(count: EntryRowView.shown, size: 34, isSmall: true)
     private let details = Widget.label()
     private let warning = Widget.label()
 
@@ -160,8 +160,7 @@ final class EntryRowView {
             count == 1 ? tr("one example") : tr("%s examples", "\(count)"))
         let mode = tr(row.key.mode)
         details.setLabel(mode + " · " + state)
-        warning.setLabel(confused)
-        warning.show(!confused.isEmpty)
+        warning.tell(confused)
         widget.setToolTip(joined(row.name + " · " + mode, row.remark, confused))
         // The item of the list has no name by itself.
         widget.parent?.describe(joined(row.name, mode, state, confused, separator: ", "))

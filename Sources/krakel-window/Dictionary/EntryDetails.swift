@@ -119,8 +119,7 @@ final class EntryDetails {
         guard let row else { return }
         title.setLabel(row.name)
         origin.setLabel(joined(tr(row.key.mode), row.state, row.remark, separator: " · "))
-        others.setLabel(row.others.joined(separator: "   "))
-        others.show(!row.others.isEmpty)
+        others.tell(row.others.joined(separator: "   "))
         show(rivals)
         showCommands()
         if modes != self.modes || !isSame {
@@ -231,16 +230,12 @@ final class EntryDetails {
 
 /// All the examples of one entry.
 private final class ExampleCards {
-    let widget = Widget(gtk_flow_box_new())
+    let widget = Widget.flow(spacing: 0, perLine: 3...8, [])
     var wish: (EntryDetails.Wish) -> Void = { _ in }
     private var buttons: [Widget] = []
 
     init() {
         widget.describe(tr("Examples"))
-        gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_min_children_per_line(widget.opaque, 3)
-        gtk_flow_box_set_max_children_per_line(widget.opaque, 8)
-        gtk_flow_box_set_homogeneous(widget.opaque, 1)
     }
 
     /// - Parameter isOff: whether the entry is removed as a whole; its examples come back with it.
@@ -262,7 +257,7 @@ private final class ExampleCards {
         let origin = shape.isOff ? tr("removed") : shape.origin.words
         let name = joined(
             tr("Example %s", number), tr("cells %s", cells), origin, separator: ", ")
-        let view = ExamplesView(size: 72, isFramed: true)
+        let view = FigureView(size: 72)
         let picture = view.widget
         view.show([shape.example])
         picture.describe(name)
@@ -281,10 +276,8 @@ private final class ExampleCards {
             buttons.append(button)
         }
         let card = Widget.column(spacing: 2, picture, row)
-        gtk_flow_box_insert(widget.opaque, card.pointer, -1)
+        widget.appendToFlow(card)
         card.parent?.describe(name)
-        // The button in it is what can be used.
-        if let child = card.parent { gtk_widget_set_focusable(child.pointer, 0) }
     }
 
     private func button(

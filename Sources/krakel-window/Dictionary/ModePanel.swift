@@ -39,16 +39,14 @@ final class ModePanel {
     func show(_ mode: String?, _ ways: ModeWays?, first: String, cells: (EntryKey) -> String?) {
         self.mode = mode
         guard let mode, let ways else { return widget.show(false) }
-        text.setLabel(ways.words(cells: cells))
-        text.show(!text.label.isEmpty)
+        text.tell(ways.words(cells: cells))
         let lost =
             ways.isLost
             ? tr(
                 "Nothing leads to this mode yet: no stroke, and no trigger of the settings. Draw a stroke for it, or put %s below a [[trigger]].",
                 "mode = \"\(mode)\"") : nil
         let oneWay = ways.isOneWay ? tr("No stroke leads back to %s.", tr(first)) : nil
-        warning.setLabel(joined(lost, oneWay))
-        warning.show(ways.isLost || ways.isOneWay)
+        warning.tell(joined(lost, oneWay))
         there.show(ways.isLost)
         back.show(ways.isOneWay)
         widget.show(text.isShown || warning.isShown)
@@ -149,8 +147,7 @@ final class NewModeDialog {
     }
 
     private func tell(_ text: String) {
-        message.setLabel(text)
-        message.show(true)
+        message.tell(text)
         name.focus()
     }
 }

@@ -55,20 +55,27 @@ private struct OnlyWindow {
         // It may be closed at this moment.
         gdk_x11_display_error_trap_push(display)
         XMapRaised(server, window)
-        var event = XEvent()
-        event.xclient = XClientMessageEvent()
-        event.xclient.type = ClientMessage
-        event.xclient.window = window
-        event.xclient.message_type = XInternAtom(server, "_NET_ACTIVE_WINDOW", 0)
-        event.xclient.format = 32
         // 2 is a pager: what the user asked for, and not the program by itself.
-        event.xclient.data.l.0 = 2
+        var message = XEvent(
+            XInternAtom(server, "_NET_ACTIVE_WINDOW", 0), to: window, (2, 0, 0, 0, 0))
         XSendEvent(
             server, XDefaultRootWindow(server), 0,
-            SubstructureRedirectMask | SubstructureNotifyMask,
-            &event)
+            SubstructureRedirectMask | SubstructureNotifyMask, &message)
         XSync(server, 0)
         return gdk_x11_display_error_trap_pop(display) == 0
+    }
+}
+
+extension XEvent {
+    /// A message of 32-bit numbers about `window`.
+    init(_ type: Atom, to window: Window, _ numbers: (Int, Int, Int, Int, Int)) {
+        self.init()
+        xclient = XClientMessageEvent()
+        xclient.type = ClientMessage
+        xclient.window = window
+        xclient.message_type = type
+        xclient.format = 32
+        xclient.data.l = numbers
     }
 }
 

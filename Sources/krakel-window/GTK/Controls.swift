@@ -137,12 +137,19 @@ extension Widget {
         return check
     }
 
+    /// Says `text` by this label, which is not to be seen where there is nothing to say.
+    func tell(_ text: String) {
+        setLabel(text)
+        show(!text.isEmpty)
+    }
+
     /// Breaks the text of a box into lines where there is little room.
-    func wrapText() {
-        var next = firstChild
-        while let child = next {
-            if child.isInstance(of: gtk_label_get_type()) { gtk_label_set_wrap(child.opaque, 1) }
-            next = .found(gtk_widget_get_next_sibling(child.pointer))
+    ///
+    /// - Parameter width: in characters; nil for what there is room for.
+    func wrapText(width: Int32? = nil) {
+        for child in children where child.isInstance(of: gtk_label_get_type()) {
+            gtk_label_set_wrap(child.opaque, 1)
+            if let width { gtk_label_set_max_width_chars(child.opaque, width) }
         }
     }
 
@@ -245,13 +252,7 @@ extension Widget {
         if isInstance(of: gtk_label_get_type()) {
             return underlined.map { [$0: self] } ?? [:]
         }
-        var labels: [Character: Widget] = [:]
-        var next = firstChild
-        while let child = next {
-            labels.merge(child.mnemonicLabels) { first, _ in first }
-            next = .found(gtk_widget_get_next_sibling(child.pointer))
-        }
-        return labels
+        return children.reduce(into: [:]) { $0.merge($1.mnemonicLabels) { first, _ in first } }
     }
 
     /// The small letter that a label underlines; nil where it underlines none.
@@ -262,4 +263,9 @@ extension Widget {
             separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 ? parts[1].first?.lowercased().first : nil
     }
+}
+
+extension String {
+    /// In a text with a mnemonic: a single underscore would underline the letter after it.
+    var withoutMnemonics: String { replacing("_", with: "__") }
 }

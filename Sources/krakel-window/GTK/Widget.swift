@@ -83,6 +83,12 @@ struct Widget {
 
     var firstChild: Widget? { .found(gtk_widget_get_first_child(pointer)) }
     var parent: Widget? { .found(gtk_widget_get_parent(pointer)) }
+    /// What lies in it, in order.
+    var children: [Widget] {
+        firstChild.map {
+            Array(sequence(first: $0) { .found(gtk_widget_get_next_sibling($0.pointer)) })
+        } ?? []
+    }
 
     /// Whether the text is light, which means that it stands on a dark background.
     var isOnDark: Bool { textColour.isLight }
@@ -114,18 +120,28 @@ struct Widget {
         flow(spacing: spacing, children)
     }
 
-    static func flow(spacing: UInt32 = 8, _ children: [Widget]) -> Widget {
+    /// - Parameter perLine: how many are beside each other, at least and at most, all of one width; nil for as many
+    ///   as there is room for, each as wide as it is.
+    static func flow(
+        spacing: UInt32 = 8, perLine: ClosedRange<UInt32>? = nil, _ children: [Widget]
+    ) -> Widget {
         let flow = Widget(gtk_flow_box_new())
         gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(flow.opaque, max(1, UInt32(children.count)))
+        gtk_flow_box_set_homogeneous(flow.opaque, perLine == nil ? 0 : 1)
+        gtk_flow_box_set_min_children_per_line(flow.opaque, perLine?.lowerBound ?? 0)
+        gtk_flow_box_set_max_children_per_line(
+            flow.opaque, perLine?.upperBound ?? max(1, UInt32(children.count)))
         gtk_flow_box_set_column_spacing(flow.opaque, spacing)
         gtk_flow_box_set_row_spacing(flow.opaque, spacing)
-        for child in children {
-            gtk_flow_box_insert(flow.opaque, child.pointer, -1)
-            // What is in it is what can be used.
-            if let holder = child.parent { gtk_widget_set_focusable(holder.pointer, 0) }
-        }
+        children.forEach(flow.appendToFlow)
         return flow
+    }
+
+    /// Adds a child to such a box.
+    func appendToFlow(_ child: Widget) {
+        gtk_flow_box_insert(opaque, child.pointer, -1)
+        // Else its cell would be a stop of the Tab key before what lies in it.
+        if let cell = child.parent { gtk_widget_set_focusable(cell.pointer, 0) }
     }
 
     /// The buttons of a dialog, at its right.

@@ -120,13 +120,7 @@ extension AppWindow {
                 Int(gtk_widget_get_height(outer.pointer)),
             ].map { $0 * scale }
         }
-        var places: [Int] = []
-        var next = outer.firstChild
-        while let child = next {
-            places += self.places(ofPads: child)
-            next = .found(gtk_widget_get_next_sibling(child.pointer))
-        }
-        return places
+        return outer.children.flatMap(places(ofPads:))
     }
 
     /// Has tiling window managers take the window for a dialog, which floats over the others and has the
@@ -186,29 +180,13 @@ extension AppWindow {
         if isAbove { gdk_x11_surface_set_user_time(surface, 0) }
         guard gtk_widget_get_mapped(widget.pointer) != 0 else { return }
         // _NET_WM_STATE_ADD, or _REMOVE.
-        ask("_NET_WM_STATE", [isAbove ? 1 : 0, atom("_NET_WM_STATE_ABOVE", server), 0, 1])
-    }
-
-    private func atom(_ name: String, _ server: OpaquePointer) -> Int {
-        Int(XInternAtom(server, name, 0))
-    }
-
-    /// Sends the window manager a message about the window. Wraps `XSendEvent`.
-    private func ask(_ type: String, _ data: [Int]) {
-        guard let (server, window, _) = onServer else { return }
-        var message = XEvent()
-        message.xclient.type = ClientMessage
-        message.xclient.window = window
-        message.xclient.message_type = XInternAtom(server, type, 0)
-        message.xclient.format = 32
-        withUnsafeMutableBytes(of: &message.xclient.data) { bytes in
-            for (index, value) in data.prefix(5).enumerated() {
-                bytes.storeBytes(
-                    of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
-            }
-        }
-        // SubstructureNotify and SubstructureRedirect, which window managers listen to.
-        XSendEvent(server, XDefaultRootWindow(server), 0, 1 << 19 | 1 << 20, &message)
+        let above = Int(XInternAtom(server, "_NET_WM_STATE_ABOVE", 0))
+        var message = XEvent(
+            XInternAtom(server, "_NET_WM_STATE", 0), to: window,
+            (isAbove ? 1 : 0, above, 0, 1, 0))
+        XSendEvent(
+            server, XDefaultRootWindow(server), 0,
+            SubstructureRedirectMask | SubstructureNotifyMask, &message)
     }
 
     private func setInput(_ wantsKeys: Bool, of window: Window, on server: OpaquePointer) {

@@ -23,6 +23,7 @@ final class WarningBox {
     func clear() {
         picture.removeAll()
         buttons.removeAll()
+        gtk_widget_remove_css_class(text.pointer, "error")
         widget.show(false)
     }
 

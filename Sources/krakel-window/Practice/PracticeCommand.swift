@@ -104,13 +104,4 @@ struct PracticeFile {
         let file = LineFile(path, limit: Self.largest)
         return (try? file.append(PracticeRecord.lines(of: session), patience: .seconds(2))) ?? false
     }
-
-    /// The time now as it stands in the file. Wraps `g_date_time_format`.
-    static var date: String {
-        guard let now = g_date_time_new_now_local() else { return "" }
-        defer { g_date_time_unref(now) }
-        guard let text = g_date_time_format(now, "%Y-%m-%dT%H:%M:%S") else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
-    }
 }

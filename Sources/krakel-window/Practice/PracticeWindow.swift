@@ -62,9 +62,8 @@ final class PracticeWindow {
     /// Says what cannot be practised.
     private func noteLeftOut(of course: Course) {
         let left = course.leftOut.map(String.init).joined(separator: " ")
-        note.setLabel(
+        note.tell(
             left.isEmpty ? "" : tr("Left out, as they are not in your dictionary: %s", left))
-        note.show(!left.isEmpty)
     }
 
     private func update() {
@@ -88,11 +87,11 @@ final class PracticeWindow {
     private func keep() {
         let tallies = lesson.practice.tallies
         guard !tallies.isEmpty else { return }
-        let session = PracticeRecord.Session(date: PracticeFile.date, tallies: tallies)
+        let session = PracticeRecord.Session(
+            date: LocalTime.text(by: "%Y-%m-%dT%H:%M:%S"), tallies: tallies)
         record.add(session)
         if !file.add(session) {
-            note.setLabel(tr("Your results cannot be saved in %s.", file.path))
-            note.show(true)
+            note.tell(tr("Your results cannot be saved in %s.", file.path))
         }
     }
 

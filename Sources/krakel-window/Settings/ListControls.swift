@@ -5,7 +5,7 @@ import System
 
 /// Boxes to be ticked, as many beside each other as there is room for.
 private final class Boxes {
-    let widget = Widget(gtk_flow_box_new())
+    let widget: Widget
     let checks: [Widget]
     /// Called when the user has ticked one or taken a tick away.
     var changed: () -> Void = {}
@@ -13,16 +13,9 @@ private final class Boxes {
 
     init(_ names: [String], _ name: String, inLine count: UInt32) {
         checks = names.map { Widget.check($0) }
+        widget = .flow(spacing: 0, perLine: 1...count, checks)
         widget.describe(name)
-        let box = widget.opaque
-        gtk_flow_box_set_selection_mode(box, GTK_SELECTION_NONE)
-        gtk_flow_box_set_homogeneous(box, 1)
-        gtk_flow_box_set_min_children_per_line(box, 1)
-        gtk_flow_box_set_max_children_per_line(box, count)
         for check in checks {
-            gtk_flow_box_append(box, check.pointer)
-            // Else the cell would be a stop of the Tab key before what lies in it.
-            if let cell = gtk_widget_get_parent(check.pointer) { gtk_widget_set_focusable(cell, 0) }
             connect(check, "toggled") { [unowned self] in if !isShowing { changed() } }
         }
     }

@@ -162,15 +162,13 @@ final class ChoiceControl: SettingControl {
 extension Widget {
     /// Names the field and the buttons of a spin button to screen readers; GTK 4.8 does not.
     fileprivate func nameParts(_ name: String) {
-        var part = firstChild
         var buttons = [tr("Less"), tr("More")]
-        while let child = part {
+        for child in children {
             if child.isInstance(of: gtk_button_get_type()) {
                 child.describe(buttons.isEmpty ? name : buttons.removeFirst())
             } else {
                 child.describe(name)
             }
-            part = .found(gtk_widget_get_next_sibling(child.pointer))
         }
     }
 

@@ -38,11 +38,11 @@ final class SettingRow {
         if setting.isPart { gtk_widget_set_margin_start(widget.pointer, 24) }
         connect(back, "clicked") { [unowned self] in change(nil) }
         control.changed = { [unowned self] in change($0) }
-        control.complaint = { [unowned self] in complaint.complain($0) }
+        control.complaint = { [unowned self] in complaint.tell($0) }
     }
 
     private func change(_ value: SettingsEdit.Value?) {
-        complaint.complain("")
+        complaint.tell("")
         changed(value)
     }
 
@@ -69,11 +69,6 @@ extension Widget {
         label.style("error")
         label.show(false)
         return label
-    }
-
-    func complain(_ text: String) {
-        setLabel(text)
-        show(!text.isEmpty)
     }
 
     /// Takes the width that is left, at its end.

@@ -149,10 +149,7 @@ final class SettingsLayout {
         !search.text.isEmpty && window.focused.map { $0.isInside(search) } ?? false
     }
 
-    func tell(_ text: String) {
-        message.setLabel(text)
-        message.show(!text.isEmpty)
-    }
+    func tell(_ text: String) { message.tell(text) }
 
     /// - Parameters:
     ///   - written: the keys that the file has.

@@ -24,19 +24,19 @@ final class TriggerRows {
         gtk_widget_set_halign(finger.pointer, GTK_ALIGN_START)
         widget = .column(spacing: 16, list, add.widget, addKey.widget, complaint, finger)
         add.pressed = { [unowned self] in append($0) }
-        add.complaint = { [unowned self] in complaint.complain($0) }
+        add.complaint = { [unowned self] in complaint.tell($0) }
         addKey.pressed = { [unowned self] in append($0) }
         connect(finger, "clicked") { [unowned self] in append(TriggerSettings(isTouch: true)) }
     }
 
     private func append(_ trigger: TriggerSettings) {
         guard !triggers.contains(where: { $0.isLike(trigger) }) else {
-            return complaint.complain(tr("There is a trigger like this already."))
+            return complaint.tell(tr("There is a trigger like this already."))
         }
-        complaint.complain("")
+        complaint.tell("")
         wish(.addTrigger(trigger))
         // Its card is there by now.
-        cards.last?.complaint.complain(Self.doubt(of: trigger))
+        cards.last?.complaint.tell(Self.doubt(of: trigger))
     }
 
     /// A key that types is one, but a poor one.
@@ -64,12 +64,12 @@ final class TriggerRows {
         guard new != old else { return }
         let others = triggers.filter { $0 != old }
         guard !others.contains(where: { $0.isLike(new) }) else {
-            card.complaint.complain(tr("There is a trigger like this already."))
+            card.complaint.tell(tr("There is a trigger like this already."))
             // What is shown goes back to what is.
             for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
             return
         }
-        card.complaint.complain(new.key == old.key ? "" : Self.doubt(of: new))
+        card.complaint.tell(new.key == old.key ? "" : Self.doubt(of: new))
         wish(.changeTrigger(old, to: new))
     }
 
@@ -149,7 +149,7 @@ private final class TriggerCard {
             if pressed.device != nil { new.device = pressed.device }
             changed(trigger, new)
         }
-        pad.complaint = { [unowned self] in complaint.complain($0) }
+        pad.complaint = { [unowned self] in complaint.tell($0) }
         keyPad.pressed = { [unowned self] pressed in
             var new = trigger
             (new.isTouch, new.device) = (false, nil)

@@ -95,12 +95,9 @@ final class StatusItemMenu {
         rows.indices.first { self.number(of: $0) == number }
     }
 
-    /// Two underscores stand for one: a single one would underline the letter after it.
     private func properties(of index: Int) -> String {
         func label(_ text: String) -> String {
-            Variant.quoted(
-                text.split(separator: "_", omittingEmptySubsequences: false)
-                    .joined(separator: "__"))
+            Variant.quoted(text.withoutMnemonics)
         }
         return switch rows[index] {
         case .separator: "{'type': <'separator'>}"

@@ -65,13 +65,9 @@ final class SystemTray {
         self.owner = owner
         let icon = DockedIcon(view, on: server, visual: server.number(visual, of: owner))
         self.icon = icon
-        var message = XEvent()
-        message.xclient = XClientMessageEvent()
-        message.xclient.type = ClientMessage
-        message.xclient.window = owner
-        message.xclient.message_type = opcode
-        message.xclient.format = 32
-        message.xclient.data.l = (Int(CurrentTime), Self.requestDock, Int(icon.window), 0, 0)
+        var message = XEvent(
+            opcode, to: owner,
+            (Int(CurrentTime), Self.requestDock, Int(icon.window), 0, 0))
         XSendEvent(server.display, owner, 0, NoEventMask, &message)
         XFlush(server.display)
     }

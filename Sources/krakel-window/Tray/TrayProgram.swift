@@ -137,13 +137,10 @@ final class TrayIcon {
         case .ask: want(.ask)
         case .letters: want(.mode(TrayState.plainMode))
         case .words: want(.mode(TrayState.wordMode))
-        case .start: start(.krakel, ["autostart", "start"])
-        case .recent: start(.window, ["recent"])
-        case .sheet: start(.window, ["sheet"])
-        case .dictionary: start(.window, ["dictionary"])
-        case .practice: start(.window, ["practice"])
-        case .welcome: start(.window, ["welcome"])
-        case .settings: start(.window, ["settings"])
+        case .start: OwnProgram.krakel.start(["autostart", "start"])
+        // Windows that are called so.
+        case .recent, .sheet, .dictionary, .practice, .welcome, .settings:
+            OwnProgram.window.start(["\(command)"])
         case .quit:
             _ = ask(.quit)
             finish()
@@ -157,7 +154,7 @@ final class TrayIcon {
         else {
             return
         }
-        start(.window, ["notice", "--urgent", "Krakel", message])
+        OwnProgram.window.start(["notice", "--urgent", "Krakel", message])
     }
 
     /// nil where it does not answer within a second.
@@ -165,6 +162,4 @@ final class TrayIcon {
         guard let client = try? ControlClient(to: socket) else { return nil }
         return try? client.ask(request, patience: 1000)
     }
-
-    private func start(_ program: OwnProgram, _ words: [String]) { program.start(words) }
 }

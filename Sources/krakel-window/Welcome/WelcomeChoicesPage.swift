@@ -53,7 +53,7 @@ final class WelcomeChoicesPage: WelcomePage {
             .column(spacing: 6, words, mending, gestures.widget, fullScreen, tray, session),
             imports.widget,
             languages.widget, buttons, message)
-        for check in [words, mending, fullScreen, tray, session] { check.wrapLabel() }
+        for check in [words, mending, fullScreen, tray, session] { check.wrapText(width: 44) }
         gestures.told = { [unowned self] in tell($0, isSwapped: $1) }
         connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
         connect(mending, "toggled") { [unowned self] in
@@ -78,7 +78,7 @@ final class WelcomeChoicesPage: WelcomePage {
         (wordMode == nil ? mending : words).focus()
         guard !hasAskedForSession else { return }
         hasAskedForSession = true
-        KrakelCommand.run(["autostart", "status"]) { [weak self] problem in
+        OwnProgram.krakel.run(["autostart", "status"]) { [weak self] _, problem in
             self?.put(back: self?.session, problem == nil)
         }
     }
@@ -111,7 +111,8 @@ final class WelcomeChoicesPage: WelcomePage {
     }
 
     private func startWithSession(_ isOn: Bool) {
-        KrakelCommand.run(["autostart", isOn ? "enable" : "disable"]) { [weak self] problem in
+        OwnProgram.krakel.run(["autostart", isOn ? "enable" : "disable"]) {
+            [weak self] _, problem in
             guard let self else { return }
             if let problem {
                 put(back: session, !isOn)
@@ -137,16 +138,5 @@ final class WelcomeChoicesPage: WelcomePage {
             message.say(joined(reason, advice), .wrong)
             gtk_label_set_selectable(message.opaque, 1)
         }
-    }
-}
-
-extension Widget {
-    /// Breaks the text of a box to be ticked into lines where it is long.
-    func wrapLabel() {
-        guard let label = Widget.found(gtk_widget_get_last_child(pointer)),
-            label.isInstance(of: gtk_label_get_type())
-        else { return }
-        gtk_label_set_wrap(label.opaque, 1)
-        gtk_label_set_max_width_chars(label.opaque, 44)
     }
 }

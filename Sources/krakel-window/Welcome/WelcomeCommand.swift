@@ -224,7 +224,7 @@ final class WelcomeStart {
 
 extension Widget {
     /// In pixels. Wraps `gtk_widget_measure`.
-    fileprivate var width: (least: Int32, natural: Int32) {
+    var width: (least: Int32, natural: Int32) {
         var (least, natural): (Int32, Int32) = (0, 0)
         gtk_widget_measure(pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
         return (least, natural)

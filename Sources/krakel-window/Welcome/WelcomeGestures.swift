@@ -28,7 +28,7 @@ final class WelcomeGestures {
         gtk_widget_set_margin_start(row.pointer, 28)
         widget = .column(spacing: 6, check, row)
         button.describe(tr("Button for gestures:"))
-        check.wrapLabel()
+        check.wrapText(width: 44)
         reload()
         connect(check, "toggled") { [unowned self] in
             guard !isSetting else { return }
@@ -67,7 +67,7 @@ final class WelcomeGestures {
         button.setSize(width: -1, height: -1)
         let widths = offers.indices.map { index in
             button.chosen = index
-            return button.leastWidth
+            return button.width.least
         }
         button.setSize(width: widths.max() ?? -1, height: -1)
     }
@@ -91,7 +91,7 @@ final class WelcomeGestures {
 
     /// Puts the gestures into the user's dictionary, and then reads them.
     private func takeOver() {
-        KrakelCommand.run(["import", "stock"]) { [weak self] problem in
+        OwnProgram.krakel.run(["import", "stock"]) { [weak self] _, problem in
             guard let self else { return }
             if let problem {
                 told(.byHand(lines: "", reason: problem), false)
@@ -115,14 +115,5 @@ extension TriggerOffer {
     fileprivate var name: String {
         let parts = mnemonic.split(separator: "__", omittingEmptySubsequences: false)
         return parts.map { $0.filter { $0 != "_" } }.joined(separator: "_")
-    }
-}
-
-extension Widget {
-    /// In pixels. Wraps `gtk_widget_measure`.
-    fileprivate var leastWidth: Int32 {
-        var width: Int32 = 0
-        gtk_widget_measure(pointer, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-        return width
     }
 }

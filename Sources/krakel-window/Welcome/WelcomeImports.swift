@@ -30,7 +30,7 @@ struct WelcomeImports {
                 tr("%s: %s gestures", program, "\(gestures.news.new)"), wraps: true)
             label.expand()
             connect(button, "clicked") {
-                KrakelCommand.run(["import", program, gestures.path]) { problem in
+                OwnProgram.krakel.run(["import", program, gestures.path]) { _, problem in
                     button.enable(problem != nil)
                     tell(
                         problem ?? tr("Taken over. The dictionary shows them."),

@@ -48,11 +48,11 @@ struct WelcomeLanguages {
                     sources.words.first?.package ?? "", language.ownName), wraps: true)
         }
         let button = Widget.button(
-            tr("Add a list of words: %s", language.ownName.mnemonicFree))
+            tr("Add a list of words: %s", language.ownName.withoutMnemonics))
         connect(button, "clicked") {
             button.enable(false)
             tell(tr("This takes a few seconds…"), nil)
-            KrakelCommand.run(["language", "add", language.name]) { problem in
+            OwnProgram.krakel.run(["language", "add", language.name]) { _, problem in
                 button.enable(problem != nil)
                 tell(
                     problem ?? tr("Krakel knows these words now: %s", language.ownName),
@@ -61,9 +61,4 @@ struct WelcomeLanguages {
         }
         return .row(button)
     }
-}
-
-extension String {
-    /// Without what would underline a letter.
-    fileprivate var mnemonicFree: String { split(separator: "_").joined(separator: "__") }
 }

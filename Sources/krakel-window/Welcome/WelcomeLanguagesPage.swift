@@ -28,19 +28,8 @@ final class WelcomeLanguagesPage: WelcomePage {
             // A name has no mnemonic.
             Widget.check(language.ownName, isTicked: found.contains(language))
         }
-        let grid = Widget(gtk_flow_box_new())
-        let box = grid.opaque
-        gtk_flow_box_set_selection_mode(box, GTK_SELECTION_NONE)
-        gtk_flow_box_set_homogeneous(box, 1)
-        gtk_flow_box_set_min_children_per_line(box, 2)
-        gtk_flow_box_set_max_children_per_line(box, 3)
-        for choice in choices.dropFirst(found.count) {
-            gtk_flow_box_append(box, choice.pointer)
-            // Else the cell would be a stop of the Tab key before what lies in it.
-            if let cell = gtk_widget_get_parent(choice.pointer) {
-                gtk_widget_set_focusable(cell, 0)
-            }
-        }
+        let grid = Widget.flow(
+            spacing: 0, perLine: 2...3, Array(choices.dropFirst(found.count)))
         grid.describe(tr("Other languages"))
         let list = Widget.scrolled(grid)
         list.expandDown()
@@ -65,9 +54,8 @@ final class WelcomeLanguagesPage: WelcomePage {
         case .kept: return true
         case .byHand(let lines, let reason):
             let advice = tr("Put this line before the first one that begins with a bracket:")
-            message.setLabel("\(reason)\n\(advice)\n\n\(lines)")
+            message.tell("\(reason)\n\(advice)\n\n\(lines)")
             gtk_label_set_selectable(message.opaque, 1)
-            message.show(true)
             hasTold = true
             return false
         }

@@ -198,8 +198,3 @@ extension TriggerSettings {
         button == self.button && Modifiers(held: state) == modifiers
     }
 }
-
-extension String {
-    /// In a text with a mnemonic.
-    fileprivate var withoutMnemonics: String { split(separator: "_").joined(separator: "__") }
-}
