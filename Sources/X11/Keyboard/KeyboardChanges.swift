@@ -88,17 +88,10 @@ extension Connection {
     /// Sends the journal, so that the server has it before it takes any later request. Wraps
     /// `XChangeProperty` and `XDeleteProperty`.
     public func write(_ journal: KeyboardJournal) {
-        let journalAtom = atom(Self.journalName)
-        guard !journal.isEmpty else {
-            XDeleteProperty(display, root, journalAtom)
-            return
-        }
-        // Xlib takes 32-bit properties as C longs.
-        let words = journal.words.map(UInt.init)
-        words.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                display, root, journalAtom, Atom(XA_CARDINAL), 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(words.count))
+        if journal.isEmpty {
+            XDeleteProperty(display, root, atom(Self.journalName))
+        } else {
+            set(Self.journalName, of: root, type: XA_CARDINAL, journal.words.map(UInt.init))
         }
     }
 

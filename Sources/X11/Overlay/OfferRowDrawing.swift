@@ -156,13 +156,4 @@ extension Connection {
             display, window, atom(property), XA_STRING, 8, PropModeReplace, bytes,
             Int32(bytes.count))
     }
-
-    private func set(_ property: String, of window: Window, type: Atom, _ values: [UInt]) {
-        // Xlib takes 32-bit items as longs.
-        values.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                display, window, atom(property), type, 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-        }
-    }
 }

@@ -25,7 +25,7 @@ public final class DisplayLock {
         let display = connection.display
         selection = connection.atom("_KRAKEL_S\(connection.screen)")
         window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
-        connection.setProcessIdentifier(of: window)
+        connection.set("_NET_WM_PID", of: window, type: XA_CARDINAL, [UInt(getpid())])
         if isBrief { XStoreName(display, window, Self.briefName) }
         // Where this throws, `deinit` destroys the window.
         try takeTurn(replaces: replaces)
@@ -41,7 +41,8 @@ public final class DisplayLock {
         while !connection.takeMutex() {
             let owner = XGetSelectionOwner(display, selection)
             let name = owner == 0 ? nil : connection.name(of: owner)
-            let process = owner == 0 ? nil : connection.processIdentifier(of: owner)
+            let number = owner == 0 ? nil : connection.cardinal("_NET_WM_PID", of: owner)
+            let process = number.map { Int(truncatingIfNeeded: $0) }
             // A Krakel that has the mutex and not the selection yet counts as brief. The process is asked
             // for last: without one, the owner is gone.
             let isBrief = process == nil || name == Self.briefName
@@ -128,23 +129,6 @@ public enum DisplayLockError: Error, Hashable, Sendable {
 }
 
 extension Connection {
-    private static let processProperty = "_NET_WM_PID"
-
-    fileprivate func setProcessIdentifier(of window: Window) {
-        var process = UInt(getpid())
-        withUnsafeBytes(of: &process) { bytes in
-            _ = XChangeProperty(
-                display, window, atom(Self.processProperty), Atom(XA_CARDINAL), 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
-        }
-    }
-
-    fileprivate func processIdentifier(of window: Window) -> Int? {
-        let words = ServerQuery.words(
-            of: Self.processProperty, on: window, type: Atom(XA_CARDINAL), limit: 1, from: display)
-        return words?.first.map { Int(truncatingIfNeeded: $0) }
-    }
-
     fileprivate func name(of window: Window) -> String? {
         ServerQuery.name(of: window, from: display).map { String(decoding: $0, as: UTF8.self) }
     }

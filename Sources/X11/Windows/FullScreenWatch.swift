@@ -35,7 +35,7 @@ public final class FullScreenWatch {
     }
 
     private func look() {
-        let active = connection.activeWindow ?? 0
+        let active = connection.cardinal("_NET_ACTIVE_WINDOW", of: connection.root) ?? 0
         if watched != 0, watched != active {
             XSelectInput(connection.display, watched, NoEventMask)
         }
@@ -51,11 +51,6 @@ public final class FullScreenWatch {
 }
 
 extension Connection {
-    /// The window that the window manager says is active; nil where it says none.
-    fileprivate var activeWindow: Window? {
-        ServerQuery.words(of: "_NET_ACTIVE_WINDOW", on: root, from: display)?.first
-    }
-
     /// Whether a window is in full screen, or covers its monitor without a frame, as programs do that are older
     /// than the state. What is only maximised, and the desktop itself, do neither.
     fileprivate func fillsMonitor(_ window: Window) -> Bool {

@@ -22,6 +22,16 @@ extension Connection {
         ServerQuery.words(of: property, on: window, from: display)?.first
     }
 
+    /// Gives a window a property of numbers. Wraps `XChangeProperty`.
+    func set(_ property: String, of window: Window, type: Atom, _ values: [UInt]) {
+        // Xlib takes 32-bit items as longs.
+        values.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                display, window, atom(property), type, 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+        }
+    }
+
     /// A property of four numbers, such as `_NET_FRAME_EXTENTS`; none where the window has no such property.
     func extents(_ property: String, of window: Window) -> FrameExtents {
         let words = ServerQuery.words(of: property, on: window, from: display) ?? []
