@@ -17,8 +17,8 @@ struct Place: Hashable {
 }
 
 /// A value, and the place of its text.
-struct TOMLValue {
-    enum Content {
+struct TOMLValue: Equatable {
+    enum Content: Equatable {
         case table([TOMLPair])
         case array([TOMLValue])
         case string(String)
@@ -32,13 +32,21 @@ struct TOMLValue {
     var begin: Place
     /// The place behind its last character.
     var end: Place
+
+    /// Whether both say the same, wherever they stand.
+    static func == (one: TOMLValue, other: TOMLValue) -> Bool { one.content == other.content }
 }
 
 /// A key of a table with its value.
-struct TOMLPair {
+struct TOMLPair: Equatable {
     var key: String
     var place: Place
     var value: TOMLValue
+
+    /// Whether both say the same, wherever they stand.
+    static func == (one: TOMLPair, other: TOMLPair) -> Bool {
+        one.key == other.key && one.value == other.value
+    }
 }
 
 /// Why a text cannot be read as TOML.

@@ -48,10 +48,8 @@ public enum SettingsEdit {
         }
         // The changed text is read again, to make sure that the change is what was meant.
         guard let after = try? TOMLDocument.read(text.bytes),
-            rest(of: after, without: name, in: table)
-                .isSame(as: rest(of: pairs, without: name, in: table)),
-            found(name, in: table, of: after).map(\.value.content)
-                .isSame(as: value.flatMap(content))
+            rest(of: after, without: name, in: table) == rest(of: pairs, without: name, in: table),
+            found(name, in: table, of: after)?.value.content == value.flatMap(content)
         else { return nil }
         return text.bytes
     }
@@ -172,40 +170,5 @@ extension TOMLValue.Content {
                 })
         case .table, .date: nil
         }
-    }
-
-    /// Whether it says the same, wherever it stands.
-    fileprivate func isSame(as other: TOMLValue.Content) -> Bool {
-        switch (self, other) {
-        case (.table(let one), .table(let other)): one.isSame(as: other)
-        case (.array(let one), .array(let other)):
-            one.count == other.count
-                && zip(one, other).allSatisfy { $0.content.isSame(as: $1.content) }
-        case (.string(let one), .string(let other)): one == other
-        case (.integer(let one), .integer(let other)): one == other
-        case (.number(let one), .number(let other)): one == other
-        case (.boolean(let one), .boolean(let other)): one == other
-        case (.date, .date): true
-        default: false
-        }
-    }
-}
-
-extension TOMLValue.Content? {
-    fileprivate func isSame(as other: TOMLValue.Content?) -> Bool {
-        switch (self, other) {
-        case (nil, nil): true
-        case (let one?, let other?): one.isSame(as: other)
-        default: false
-        }
-    }
-}
-
-extension [TOMLPair] {
-    fileprivate func isSame(as other: [TOMLPair]) -> Bool {
-        count == other.count
-            && zip(self, other).allSatisfy {
-                $0.key == $1.key && $0.value.content.isSame(as: $1.value.content)
-            }
     }
 }
