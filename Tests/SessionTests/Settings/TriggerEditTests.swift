@@ -7,7 +7,9 @@ import Testing
     private func edit(
         _ text: String, _ trigger: TriggerSettings = TriggerSettings(button: 3)
     ) -> String? {
-        TriggerEdit.text(Array(text.utf8), with: trigger)
+        let triggers = SettingsReader.read(Array(text.utf8)).settings.triggers
+        guard triggers.count == 1 else { return nil }
+        return TriggerEdit.text(Array(text.utf8), changing: triggers[0], to: trigger)
             .map { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -2,22 +2,11 @@ import Dictionaries
 
 /// Changes the trigger in the text of a settings file.
 public enum TriggerEdit {
-    /// `bytes` with `trigger` as the trigger; everything else stays as it was written, including comments
-    /// and order.
+    /// `bytes` with the values of `new` for the trigger that is `old`; everything else stays as it was
+    /// written, including comments and order. Where no trigger is written, one is added at the end.
     ///
-    /// Of the trigger that is there only the values are changed. Where there is none, one is added at the end.
-    ///
-    /// - Returns: nil where that would need a guess: the text is not TOML, there are several triggers, or
-    ///   they are written in a way that this does not understand.
-    public static func text(
-        _ bytes: [UInt8], with trigger: TriggerSettings
-    ) -> [UInt8]? {
-        let triggers = SettingsReader.read(bytes).settings.triggers
-        guard triggers.count == 1 else { return nil }
-        return text(bytes, changing: triggers[0], to: trigger)
-    }
-
-    /// `bytes` with the values of `new` for the trigger that is `old`; else as the text with one trigger.
+    /// - Returns: nil where that would need a guess: the text is not TOML, there is no such trigger, or it is
+    ///   written in a way that this does not understand.
     public static func text(
         _ bytes: [UInt8], changing old: TriggerSettings, to new: TriggerSettings
     ) -> [UInt8]? {
