@@ -11,7 +11,7 @@ public struct DaemonOptions: Hashable, Sendable {
     public var confirmed: ConfirmedCommands
     public var settings: SettingsFile
     /// What counts before the settings.
-    public var overrides: SettingsOverrides
+    public var overrides = SettingsOverrides()
     /// Where the network is that reads whole words; nil where it is missing.
     public var shippedNetwork: String?
     /// Where the network is that reads single characters; nil where it is missing.
@@ -29,43 +29,22 @@ public struct DaemonOptions: Hashable, Sendable {
     /// The program that has the windows; nil where it is missing.
     public var window: String?
     /// Whether the welcome opens once it is ready.
-    public var welcome: Welcoming
+    public var welcome = Welcoming.never
     /// Takes over from a Krakel that runs on the display.
-    public var replaces: Bool
+    public var replaces = false
     /// Recognises and reports, but types nothing.
-    public var isDryRun: Bool
+    public var isDryRun = false
     /// Tells each character on standard error.
-    public var isVerbose: Bool
+    public var isVerbose = false
 
     public init(
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
-        strokeLog: StrokeLog,
-        overrides: SettingsOverrides = SettingsOverrides(),
-        shippedNetwork: String? = nil,
-        shippedCharacters: String? = nil, ownWords: String? = nil,
-        backups: BackupFolder? = nil,
-        rhythm: String? = nil,
-        recording: String? = nil,
-        window: String? = nil,
-        welcome: Welcoming = .never, replaces: Bool = false, isDryRun: Bool = false,
-        isVerbose: Bool = false
+        strokeLog: StrokeLog
     ) {
         self.dictionaries = dictionaries
         self.confirmed = confirmed
         self.settings = settings
-        self.overrides = overrides
-        self.shippedNetwork = shippedNetwork
-        self.shippedCharacters = shippedCharacters
-        self.ownWords = ownWords
-        self.backups = backups
-        self.rhythm = rhythm
         self.strokeLog = strokeLog
-        self.recording = recording
-        self.window = window
-        self.welcome = welcome
-        self.replaces = replaces
-        self.isDryRun = isDryRun
-        self.isVerbose = isVerbose
     }
 }
 

@@ -123,18 +123,24 @@ struct RunRequest {
                 """)
         }
         let isNew = settings == nil && dictionary == nil && Welcome.isDue
-        let options = DaemonOptions(
+        var options = DaemonOptions(
             dictionaries: try DictionaryOptions.stack(dictionary),
             confirmed: OwnFile.confirmedCommands,
-            settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog,
-            overrides: overrides,
-            shippedNetwork: ShippedFile.network.path,
-            shippedCharacters: ShippedFile.characterNetwork.path, ownWords: OwnFile.words,
-            backups: dictionary == nil ? BackupFolder(path: OwnFile.backups) : nil,
-            rhythm: dictionary == nil ? OwnFile.rhythm : nil,
-            recording: recording, window: ShippedProgram.window,
-            welcome: isNew ? Welcome.welcoming(as: welcome) : .never,
-            replaces: replaces, isDryRun: isDryRun, isVerbose: isVerbose)
+            settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog)
+        options.overrides = overrides
+        options.shippedNetwork = ShippedFile.network.path
+        options.shippedCharacters = ShippedFile.characterNetwork.path
+        options.ownWords = OwnFile.words
+        if dictionary == nil {
+            options.backups = BackupFolder(path: OwnFile.backups)
+            options.rhythm = OwnFile.rhythm
+        }
+        options.recording = recording
+        options.window = ShippedProgram.window
+        if isNew { options.welcome = Welcome.welcoming(as: welcome) }
+        options.replaces = replaces
+        options.isDryRun = isDryRun
+        options.isVerbose = isVerbose
         _ = try Environment.display()
         if dictionary == nil { DictionaryOptions.createOwn() }
         let daemon = try Daemon(options)
