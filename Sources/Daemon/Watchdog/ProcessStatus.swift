@@ -40,22 +40,14 @@ struct ProcessStatus {
 
     /// Its children but for this process, which is one of them.
     private static func children(of process: pid_t) -> [pid_t] {
-        String(decoding: read("/proc/\(process)/task/\(process)/children"), as: UTF8.self)
+        let path = "/proc/\(process)/task/\(process)/children"
+        let text = (try? FileDescriptor(path, O_RDONLY).read(most: 4096)) ?? []
+        return String(decoding: text, as: UTF8.self)
             .split(separator: " ").compactMap { pid_t($0) }.filter { $0 != getpid() }
     }
 
     /// The file that it runs.
     private static func program(of process: pid_t) -> String? {
         Path.destination(ofLink: "/proc/\(process)/exe")
-    }
-
-    /// The first 4096 bytes; empty where there is no such file.
-    private static func read(_ path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(file, &bytes, bytes.count)
-        return count > 0 ? Array(bytes[..<count]) : []
     }
 }

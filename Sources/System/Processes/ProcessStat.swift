@@ -51,11 +51,6 @@ public struct ProcessStat: Hashable, Sendable {
     }
 
     private static func read(_ path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        return [UInt8](unsafeUninitializedCapacity: 4096) { bytes, count in
-            count = max(0, Glibc.read(file, bytes.baseAddress, bytes.count))
-        }
+        (try? FileDescriptor(path, O_RDONLY).read(most: 4096)) ?? []
     }
 }
