@@ -63,11 +63,11 @@ extension Connection {
             XGetEventData(display, &event.xcookie) != 0
         else { return nil }
         defer { XFreeEventData(display, &event.xcookie) }
-        return event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee.map {
-            RawKey(
-                keycode: UInt8(truncatingIfNeeded: $0.detail),
-                isPress: $0.evtype == XI_RawKeyPress, device: $0.deviceid, source: $0.sourceid)
-        }
+        guard let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee
+        else { return nil }
+        return RawKey(
+            keycode: UInt8(truncatingIfNeeded: raw.detail), isPress: raw.evtype == XI_RawKeyPress,
+            device: raw.deviceid, source: raw.sourceid)
     }
 
     /// Whether the user pressed a key together with Control, Alt or Super. A program that such a hot key
@@ -88,10 +88,6 @@ extension Connection {
 
     /// `IsModifierKey` is a macro.
     private static var modifierKeysyms: ClosedRange<KeySym> { 0xFFE1...0xFFEE }
-}
-
-extension XIRawEvent {
-    fileprivate func map<Result>(_ body: (XIRawEvent) -> Result) -> Result { body(self) }
 }
 
 /// A raw event of a key.

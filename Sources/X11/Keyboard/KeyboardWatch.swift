@@ -164,24 +164,13 @@ extension Connection {
     private func keyNotice(
         _ event: inout XEvent, exceptFrom testKeyboard: Int32
     ) -> KeyboardNotice? {
-        guard event.type == GenericEvent, XGetEventData(display, &event.xcookie) != 0 else {
-            return nil
-        }
-        defer { XFreeEventData(display, &event.xcookie) }
-        guard let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee,
-            let keycode = UInt8(exactly: raw.detail)
-        else { return nil }
-        let isPress = event.xcookie.evtype == XI_RawKeyPress
-        guard raw.deviceid == masterKeyboard else {
+        guard let key = rawKey(of: &event) else { return nil }
+        guard key.device == masterKeyboard else {
             // Only where a key is held to draw.
-            keysSetAside.append(
-                RawKey(
-                    keycode: keycode, isPress: isPress, device: raw.deviceid, source: raw.sourceid)
-            )
+            keysSetAside.append(key)
             return nil
         }
-        guard raw.sourceid != testKeyboard else { return nil }
-        return .key(keycode, isPress: isPress)
+        return key.source == testKeyboard ? nil : .key(key.keycode, isPress: key.isPress)
     }
 
     /// The group that was locked, by a state event; nil for other events.
