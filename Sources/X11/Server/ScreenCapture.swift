@@ -33,8 +33,11 @@ extension Connection {
         guard channels.count == 3 else { return nil }
         var rgb: [UInt8] = []
         rgb.reserveCapacity(3 * width * height)
-        image.withPixels(width: width, height: height) { pixel in
-            for channel in channels { rgb.append(channel.value(of: pixel)) }
+        for y in 0..<Int32(height) {
+            for x in 0..<Int32(width) {
+                let pixel = krakel_get_pixel(image, x, y)
+                for channel in channels { rgb.append(channel.value(of: pixel)) }
+            }
         }
         return ScreenImage(width: width, height: height, rgb: rgb)
     }
@@ -90,22 +93,6 @@ extension UnsafeMutablePointer<XImage> {
                 }
             }
             count = 3 * width * height
-        }
-    }
-
-    /// Calls `body` with every pixel value, row by row.
-    fileprivate func withPixels(width: Int, height: Int, _ body: (UInt) -> Void) {
-        let plain = pointee.bits_per_pixel == 32 && pointee.byte_order == LSBFirst
-        for y in 0..<height {
-            if plain, let data = pointee.data {
-                let row = UnsafeRawPointer(data) + y * Int(pointee.bytes_per_line)
-                for x in 0..<width {
-                    let value = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
-                    body(UInt(UInt32(littleEndian: value)))
-                }
-            } else {
-                for x in 0..<width { body(krakel_get_pixel(self, Int32(x), Int32(y))) }
-            }
         }
     }
 }
