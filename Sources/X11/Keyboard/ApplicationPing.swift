@@ -33,15 +33,9 @@ public final class ApplicationPing {
         guard let window = known?.answering else { return }
         listen(true)
         asked = nextNumber
-        var event = XEvent()
-        event.xclient.type = ClientMessage
-        event.xclient.window = window
-        event.xclient.message_type = connection.atom("WM_PROTOCOLS")
-        event.xclient.format = 32
-        event.xclient.data.l.0 = Int(connection.pingAtom)
-        event.xclient.data.l.1 = Int(nextNumber)
-        event.xclient.data.l.2 = Int(window)
-        XSendEvent(connection.display, window, 0, 0, &event)
+        connection.send(
+            "WM_PROTOCOLS", about: window, to: window, NoEventMask,
+            [Int(connection.pingAtom), Int(nextNumber), Int(window)])
         connection.flush()
         nextNumber += 1
     }

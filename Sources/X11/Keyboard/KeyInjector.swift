@@ -196,13 +196,7 @@ extension Connection {
     }
 
     /// The keys of the XTEST keyboard that are down. Wraps `XQueryDeviceState`.
-    func testKeysDown() -> Set<UInt8> {
-        guard let device = testKeyboard(), let opened = XOpenDevice(display, XID(device)) else {
-            return []
-        }
-        defer { XCloseDevice(display, opened) }
-        return keysDown(on: opened)
-    }
+    func testKeysDown() -> Set<UInt8> { testKeyboard().flatMap { keysDown(on: $0) } ?? [] }
 
     /// The keys that are down on one keyboard; nil where it is not there. Wraps `XOpenDevice`.
     func keysDown(on keyboard: Int32) -> Set<UInt8>? {

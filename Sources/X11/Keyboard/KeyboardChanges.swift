@@ -112,9 +112,7 @@ extension Connection {
         if let locks {
             XkbLockModifiers(
                 display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))
-            if let group = locks.group {
-                XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
-            }
+            if let group = locks.group { lockGroup(group) }
         }
         synchronise()
     }

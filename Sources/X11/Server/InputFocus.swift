@@ -157,21 +157,16 @@ extension Connection {
     /// that window. Wraps `XTranslateCoordinates`.
     public func window(ofRole role: String, at place: Point) -> (window: UInt, place: Point)? {
         var window = root
-        while true {
-            var (x, y): (Int32, Int32) = (0, 0)
-            var child: Window = 0
-            guard
+        while let next = child(of: window, at: place) {
+            if hasRole(role, next) {
+                var (x, y): (Int32, Int32) = (0, 0)
                 XTranslateCoordinates(
-                    display, root, window, Int32(place.x), Int32(place.y), &x, &y, &child) != 0,
-                child != 0
-            else { return nil }
-            if hasRole(role, child) {
-                XTranslateCoordinates(
-                    display, root, child, Int32(place.x), Int32(place.y), &x, &y, &window)
-                return (child, Point(x: Double(x), y: Double(y)))
+                    display, root, next, Int32(place.x), Int32(place.y), &x, &y, &window)
+                return (next, Point(x: Double(x), y: Double(y)))
             }
-            window = child
+            window = next
         }
+        return nil
     }
 
     /// Marks a window, to tell it later from another that gets its number: the server gives the numbers of a
@@ -264,16 +259,8 @@ extension Connection {
     /// Whether a window manager says that it is there.
     public var hasWindowManager: Bool { managerWindow != nil }
 
-    /// The window by which a window manager says that it is there (`_NET_SUPPORTING_WM_CHECK` of the
-    /// Extended Window Manager Hints); nil where none does. What one has left behind that has ended
-    /// does not count: the window names itself.
-    var managerWindow: Window? {
-        func named(by window: Window) -> Window? {
-            ServerQuery.words(
-                of: "_NET_SUPPORTING_WM_CHECK", on: window, type: XA_WINDOW, from: display)?.first
-        }
-        return named(by: root).flatMap { named(by: $0) == $0 ? $0 : nil }
-    }
+    /// The window by which a window manager says that it is there; nil where none does.
+    var managerWindow: Window? { ServerQuery.managerWindow(from: display) }
 
     /// Whether one client has made both windows: the server gives each client the high bits of the
     /// numbers of what it makes.

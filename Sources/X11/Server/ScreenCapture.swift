@@ -42,17 +42,11 @@ extension Connection {
         return ScreenImage(width: width, height: height, rgb: rgb)
     }
 
-    /// The size of the root window now, which changes when monitors do. Wraps `XGetGeometry`.
+    /// The size of the root window now, which changes when monitors do. Wraps `XGetWindowAttributes`.
     func screenSize() -> (width: Int, height: Int) {
-        var parent: Window = 0
-        var x: Int32 = 0
-        var y: Int32 = 0
-        var width: UInt32 = 0
-        var height: UInt32 = 0
-        var border: UInt32 = 0
-        var depth: UInt32 = 0
-        XGetGeometry(display, root, &parent, &x, &y, &width, &height, &border, &depth)
-        return (Int(width), Int(height))
+        var attributes = XWindowAttributes()
+        XGetWindowAttributes(display, root, &attributes)
+        return (Int(attributes.width), Int(attributes.height))
     }
 }
 

@@ -39,7 +39,9 @@ public struct ServerDescription: Hashable, Sendable {
         versions = Self.versions(of: display, having: Set(extensionNames))
         let compositor = XInternAtom(display, "_NET_WM_CM_S\(XDefaultScreen(display))", 0)
         hasCompositor = XGetSelectionOwner(display, compositor) != 0
-        windowManager = Self.windowManager(of: display)
+        windowManager = ServerQuery.managerWindow(from: display).map {
+            Self.text(in: "_NET_WM_NAME", of: $0, display) ?? "without a name"
+        }
         isXwayland =
             extensionNames.contains("XWAYLAND")
             || Self.monitors(of: display, having: extensionNames).contains {
@@ -89,18 +91,6 @@ public struct ServerDescription: Hashable, Sendable {
             defer { XFree(name) }
             return String(cString: name)
         }
-    }
-
-    /// The name of the window that `_NET_SUPPORTING_WM_CHECK` of the root window names, if that window's
-    /// own property names itself.
-    private static func windowManager(of display: OpaquePointer) -> String? {
-        func check(_ window: Window) -> Window? {
-            ServerQuery.words(of: "_NET_SUPPORTING_WM_CHECK", on: window, from: display)?.first
-        }
-        guard let window = check(XDefaultRootWindow(display)), check(window) == window else {
-            return nil
-        }
-        return text(in: "_NET_WM_NAME", of: window, display) ?? "without a name"
     }
 
     /// The layout that `_XKB_RULES_NAMES` names: rules, model, layouts, variants and options, each with a

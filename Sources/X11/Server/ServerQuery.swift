@@ -84,6 +84,16 @@ enum ServerQuery {
         return (parent, Array(UnsafeBufferPointer(start: children, count: Int(count))))
     }
 
+    /// The window by which a window manager says that it is there (`_NET_SUPPORTING_WM_CHECK` of the
+    /// Extended Window Manager Hints); nil where none does. What one has left behind that has ended
+    /// does not count: the window names itself.
+    static func managerWindow(from display: OpaquePointer) -> Window? {
+        func named(by window: Window) -> Window? {
+            words(of: "_NET_SUPPORTING_WM_CHECK", on: window, type: XA_WINDOW, from: display)?.first
+        }
+        return named(by: XDefaultRootWindow(display)).flatMap { named(by: $0) == $0 ? $0 : nil }
+    }
+
     /// What `body` makes of the input devices; nil where there is no device of this number. Wraps
     /// `XIQueryDevice`.
     ///

@@ -46,7 +46,7 @@ extension Connection {
 
     /// The child of `window` that a click at `place` would go to; nil for none. Wraps
     /// `XTranslateCoordinates`.
-    private func child(of window: Window, at place: Point) -> Window? {
+    func child(of window: Window, at place: Point) -> Window? {
         var (x, y): (Int32, Int32) = (0, 0)
         var child: Window = 0
         guard

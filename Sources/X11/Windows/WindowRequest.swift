@@ -266,7 +266,7 @@ extension Connection {
     }
 
     /// Wraps `XSendEvent`.
-    private func send(
+    func send(
         _ message: String, about window: Window, to receiver: Window, _ mask: Int,
         _ numbers: [Int]
     ) {
