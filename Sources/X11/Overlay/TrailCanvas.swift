@@ -122,12 +122,6 @@ struct TilePlace: Hashable, Sendable {
     var rows: Range<Int>
 }
 
-extension TrailInk.Patch {
-    var place: TilePlace {
-        TilePlace(originX: originX, originY: originY, columns: columns, rows: rows)
-    }
-}
-
 /// A rectangle of pixels on the screen.
 struct PixelBox: Hashable, Sendable {
     var x: Int

@@ -13,19 +13,9 @@ struct TrailCoverage: Hashable, Sendable {
 /// so overlapping segments leave neither seams nor thickened edges, however short they are. The coverage
 /// is kept in square tiles, which are made where ink comes.
 struct TrailInk: Sendable {
-    struct TileIndex: Hashable, Sendable {
-        let column: Int
-        let row: Int
-    }
-
-    /// A rectangle of one tile.
+    /// The changed part of one tile.
     struct Patch: Sendable {
-        /// The first pixel of the tile on the screen.
-        let originX: Int
-        let originY: Int
-        /// The changed part, in pixels of the tile.
-        let columns: Range<Int>
-        let rows: Range<Int>
+        let place: TilePlace
         /// Coverage row by row, `Tile.side` pixels each: what has been shown and what should be.
         let shown: [TrailCoverage]
         let wanted: [TrailCoverage]
@@ -65,8 +55,8 @@ struct TrailInk: Sendable {
     private let height: Int
     private let inkRadius: Double
     private let outlineRadius: Double
-    private var tiles: [TileIndex: Tile] = [:]
-    private var changed: Set<TileIndex> = []
+    private var tiles: [GridCell: Tile] = [:]
+    private var changed: Set<GridCell> = []
 
     /// No ink on a screen of this size. Sizes and radii are in pixels.
     init(width: Int, height: Int, inkRadius: Double, outlineRadius: Double) {
@@ -90,7 +80,7 @@ struct TrailInk: Sendable {
         let side = Tile.side
         var column = columns.lowerBound
         while column < columns.upperBound {
-            let index = TileIndex(column: column / side, row: row / side)
+            let index = GridCell(row: row / side, column: column / side)
             let end = min(columns.upperBound, (index.column + 1) * side)
             changed.insert(index)
             let left = index.column * side
@@ -111,8 +101,8 @@ struct TrailInk: Sendable {
         let patches = changed.compactMap { index -> Patch? in
             guard let tile = tiles[index], !tile.columns.isEmpty else { return nil }
             return Patch(
-                originX: index.column * Tile.side, originY: index.row * Tile.side,
-                columns: tile.columns, rows: tile.rows, shown: tile.shown, wanted: tile.wanted)
+                place: index.place(tile.columns, tile.rows), shown: tile.shown,
+                wanted: tile.wanted)
         }
         for index in changed {
             guard var tile = tiles.removeValue(forKey: index) else { continue }

@@ -154,8 +154,8 @@ extension TrailInk {
         var result: [[Int]: TrailCoverage] = [:]
         for patch in takeChanges() {
             for (offset, coverage) in patch.wanted.enumerated() where coverage.outline > 0 {
-                let x = patch.originX + offset % Tile.side
-                result[[x, patch.originY + offset / Tile.side]] = coverage
+                let x = patch.place.originX + offset % Tile.side
+                result[[x, patch.place.originY + offset / Tile.side]] = coverage
             }
         }
         return result

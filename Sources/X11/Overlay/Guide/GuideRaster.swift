@@ -14,7 +14,7 @@ struct GuideRaster: Sendable {
     /// together are a fraction of the tile.
     private static let band = 16
 
-    private(set) var tiles: [TrailInk.TileIndex: [UInt32]] = [:]
+    private(set) var tiles: [GridCell: [UInt32]] = [:]
 
     /// Nothing.
     init() {}
@@ -60,15 +60,15 @@ struct GuideRaster: Sendable {
             outlineRadius: radius + rim)
         for capsule in capsules { _ = ink.add(capsule) }
         for patch in ink.takeChanges() {
-            let index = TrailInk.TileIndex(
-                column: patch.originX / Tile.side, row: patch.originY / Tile.side)
+            let tile = patch.place
+            let index = GridCell(row: tile.originY / Tile.side, column: tile.originX / Tile.side)
             var pixels =
                 tiles.removeValue(forKey: index)
                 ?? [UInt32](repeating: 0, count: Tile.side * Tile.side)
             // What lies beyond its other edges is left out by the ink.
-            let columns = patch.columns.clamped(
-                to: max(0, Int(monitor.minX) - patch.originX)..<Int.max)
-            let rows = patch.rows.clamped(to: max(0, Int(monitor.minY) - patch.originY)..<Int.max)
+            let columns = tile.columns.clamped(
+                to: max(0, Int(monitor.minX) - tile.originX)..<Int.max)
+            let rows = tile.rows.clamped(to: max(0, Int(monitor.minY) - tile.originY)..<Int.max)
             for row in rows {
                 for column in columns {
                     let place = row * Tile.side + column
@@ -135,8 +135,9 @@ struct GuideRaster: Sendable {
     }
 }
 
-extension TrailInk.TileIndex {
-    fileprivate func place(_ columns: Range<Int>, _ rows: Range<Int>) -> TilePlace {
+extension GridCell {
+    /// A part of the tile that it is.
+    func place(_ columns: Range<Int>, _ rows: Range<Int>) -> TilePlace {
         TilePlace(
             originX: column * TrailInk.Tile.side, originY: row * TrailInk.Tile.side,
             columns: columns, rows: rows)
