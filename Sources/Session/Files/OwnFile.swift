@@ -28,9 +28,7 @@ public enum OwnFile {
     public static var practice: String { dataFolder + "/practice" }
 
     /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
-    public static var settings: String {
-        Environment.configFolder + "/krakel/config.toml"
-    }
+    public static var settings: String { Environment.configFolder + "/krakel/config.toml" }
 
     /// What people carry from one machine to another, and change on both.
     public static var shared: [String] {
@@ -38,30 +36,21 @@ public enum OwnFile {
     }
 
     /// The folder `$XDG_STATE_HOME/krakel/backups` with copies of `dictionary` and `learned`.
-    public static var backups: String {
-        Environment.stateFolder + "/krakel/backups"
-    }
+    public static var backups: String { stateFolder + "/backups" }
 
     /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while the user wrote.
-    public static var rhythm: String {
-        Environment.stateFolder + "/krakel/rhythm"
-    }
+    public static var rhythm: String { stateFolder + "/rhythm" }
 
     /// `$XDG_STATE_HOME/krakel/languages`: those that were found to be written.
-    static var languages: String { Environment.stateFolder + "/krakel/languages" }
+    static var languages: String { stateFolder + "/languages" }
 
     /// `$XDG_STATE_HOME/krakel/commands`: the commands that the user has confirmed.
     public static var confirmedCommands: ConfirmedCommands {
-        ConfirmedCommands(
-            path: Environment.stateFolder
-                + "/krakel/commands")
+        ConfirmedCommands(path: stateFolder + "/commands")
     }
 
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
-    public static var log: String {
-        Environment.stateFolder
-            + "/krakel/strokes.log.jsonl"
-    }
+    public static var log: String { stateFolder + "/strokes.log.jsonl" }
 
     /// The user's own dictionary over what was learned over the shipped one, with the letters of the languages
     /// that the user writes; nil where the shipped one is missing.
@@ -80,21 +69,16 @@ public enum OwnFile {
             || Path.resolved(path).map { $0 == Path.resolved(dictionary) } ?? false
     }
 
-    private static var dataFolder: String {
-        Environment.dataFolder + "/krakel"
-    }
+    private static var dataFolder: String { Environment.dataFolder + "/krakel" }
+    private static var stateFolder: String { Environment.stateFolder + "/krakel" }
 }
 
 extension OwnFile {
     /// `$XDG_CONFIG_HOME/autostart`, which desktops read.
-    public static var autostartFolder: String {
-        Environment.configFolder + "/autostart"
-    }
+    public static var autostartFolder: String { Environment.configFolder + "/autostart" }
 
     /// `$XDG_CONFIG_HOME/systemd/user`, which systemd's user manager reads.
-    public static var unitFolder: String {
-        Environment.configFolder + "/systemd/user"
-    }
+    public static var unitFolder: String { Environment.configFolder + "/systemd/user" }
 }
 
 /// A file that is installed beside the program.
