@@ -8,16 +8,6 @@ struct KeyDestination: Hashable, Sendable {
     var window: UInt
     /// Whether another client has grabbed the keyboard, as `Connection.isKeyboardGrabbed` has it.
     var isGrabbed: Bool
-
-    /// Asks the server and waits for its answers. One round trip.
-    init(on connection: Connection) {
-        self = DestinationQuestion(on: connection).answer()
-    }
-
-    fileprivate init(window: UInt, isGrabbed: Bool) {
-        self.window = window
-        self.isGrabbed = isGrabbed
-    }
 }
 
 /// A question where keys would go, to which the answer is not waited for until it is needed. Xlib waits for
@@ -56,7 +46,7 @@ final class DestinationQuestion {
     /// Whether an answer is new enough to go by.
     var isValid: Bool { MonotonicClock.microseconds - time < Self.validity }
 
-    /// The answer, waited for where it has not come. To be called once.
+    /// The answer, waited for where it has not come; one round trip at most. To be called once.
     func answer() -> KeyDestination {
         isAnswered = true
         let server = XGetXCBConnection(connection.display)

@@ -311,7 +311,9 @@ public final class Typist {
 
     private func destination() -> KeyDestination {
         defer { asked = nil }
-        guard let asked, asked.isValid else { return KeyDestination(on: connection) }
+        guard let asked, asked.isValid else {
+            return DestinationQuestion(on: connection).answer()
+        }
         return asked.answer()
     }
 
