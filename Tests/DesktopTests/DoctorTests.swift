@@ -237,9 +237,8 @@ extension DesktopTests {
             ]
             let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
             let touches = TouchGrab(
-                on: other, beside: grab, triggers: fingers,
-                inputs: FingerInputs(touches: true, pinches: false, swipes: false))
-            #expect(!touches.refused.touches)
+                on: other, beside: grab, triggers: fingers, inputs: .touches)
+            #expect(touches.refused.isEmpty)
             #expect(
                 try Self.texts("triggers", home).last
                     == "wrong: a finger is held by another program")

@@ -79,8 +79,8 @@ final class Triggers: Component {
             client: connection.token,
             buttons: triggers.filter(\.isButton).map { UInt8(clamping: $0.button) },
             keys: Set(triggers.flatMap(\.keycodes)).sorted(),
-            touches: touches?.inputs.touches == true,
-            gestures: touches.map { $0.inputs.pinches || $0.inputs.swipes } == true)
+            touches: touches?.inputs.contains(.touches) == true,
+            gestures: touches?.inputs.isDisjoint(with: [.pinches, .swipes]) == false)
     }
 
     // MARK: - Taking and giving back
@@ -209,9 +209,9 @@ final class Triggers: Component {
         let refused = touches.refused
         guard !refused.isEmpty else { return [] }
         let words = [
-            refused.touches ? "fingers on touchscreens" : nil,
-            refused.pinches ? "pinches on touchpads" : nil,
-            refused.swipes ? "swipes on touchpads" : nil,
+            refused.contains(.touches) ? "fingers on touchscreens" : nil,
+            refused.contains(.pinches) ? "pinches on touchpads" : nil,
+            refused.contains(.swipes) ? "swipes on touchpads" : nil,
         ].compactMap(\.self).joined(separator: ", ")
         return [
             .say(
@@ -236,8 +236,7 @@ final class Triggers: Component {
     /// Whether a dictionary with `gestures` needs other grabs, or those that were refused.
     func needOtherFingers(for gestures: Set<FingerGesture>) -> Bool {
         guard grab != nil else { return false }
-        let had = touches?.inputs ?? FingerInputs(touches: false, pinches: false, swipes: false)
-        return inputs(for: gestures) != had || touches?.refused.isEmpty == false
+        return inputs(for: gestures) != (touches?.inputs ?? []) || touches?.refused.isEmpty == false
     }
 
     /// Takes what `gestures` need in the place of what was taken. What fingers do is to be cancelled
@@ -436,11 +435,11 @@ extension FingerInputs {
     /// What `gestures` need. A touchpad's driver knows pinches of two fingers or more, and swipes of
     /// three or more; what two do there is scrolling.
     init(_ gestures: Set<FingerGesture>, writes: Bool) {
-        self.init(touches: writes || !gestures.isEmpty, pinches: false, swipes: false)
+        self = writes || !gestures.isEmpty ? .touches : []
         for gesture in gestures {
             switch gesture.motion {
-            case .pinch, .rotate, .pinchOnce, .rotateOnce: pinches = true
-            case .pan, .swipe: if gesture.fingers > 2 { swipes = true }
+            case .pinch, .rotate, .pinchOnce, .rotateOnce: insert(.pinches)
+            case .pan, .swipe: if gesture.fingers > 2 { insert(.swipes) }
             case .tap: break
             }
         }

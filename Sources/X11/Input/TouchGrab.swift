@@ -3,21 +3,19 @@ import Engine
 import Strokes
 
 /// Kinds of input from fingers. Each has a grab of its own.
-public struct FingerInputs: Hashable, Sendable {
-    /// Touches of touchscreens.
-    public var touches: Bool
-    /// Pinches on touchpads.
-    public var pinches: Bool
-    /// Swipes on touchpads.
-    public var swipes: Bool
+public struct FingerInputs: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
 
-    public init(touches: Bool, pinches: Bool, swipes: Bool) {
-        self.touches = touches
-        self.pinches = pinches
-        self.swipes = swipes
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
     }
 
-    public var isEmpty: Bool { !touches && !pinches && !swipes }
+    /// Touches of touchscreens.
+    public static let touches = FingerInputs(rawValue: 1 << 0)
+    /// Pinches on touchpads.
+    public static let pinches = FingerInputs(rawValue: 1 << 1)
+    /// Swipes on touchpads.
+    public static let swipes = FingerInputs(rawValue: 1 << 2)
 }
 
 /// Grabs the touches of touchscreens and the gestures of touchpads on the root window, so that they come
@@ -34,7 +32,7 @@ public final class TouchGrab {
     private let devices: InputDevices
     public let inputs: FingerInputs
     /// The kinds that another client has grabbed.
-    public private(set) var refused = FingerInputs(touches: false, pinches: false, swipes: false)
+    public private(set) var refused: FingerInputs = []
     /// The real modifiers that Krakel holds, which count as if the user held them.
     private var heldMask: UInt32 = 0
 
@@ -76,7 +74,7 @@ public final class TouchGrab {
         lockMask = grab.lockMask
         devices = grab.devices
         take(inputs)
-        if inputs.touches { select([XI_RawTouchEnd]) }
+        if inputs.contains(.touches) { select([XI_RawTouchEnd]) }
     }
 
     /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of
@@ -84,9 +82,9 @@ public final class TouchGrab {
     public func follow(heldModifiers mask: UInt32) {
         guard mask != heldMask else { return }
         heldMask = mask
-        guard inputs.touches else { return }
-        giveBack(FingerInputs(touches: true, pinches: false, swipes: false))
-        take(FingerInputs(touches: true, pinches: false, swipes: false))
+        guard inputs.contains(.touches) else { return }
+        giveBack(.touches)
+        take(.touches)
     }
 
     /// Leaves all fingers to the application and ends the grabs. Wraps `XIUngrabDevice`.
@@ -98,7 +96,7 @@ public final class TouchGrab {
             XIUngrabDevice(connection.display, connection.masterPointer, Time(CurrentTime))
         }
         giveBack(inputs)
-        if inputs.touches { select([]) }
+        if inputs.contains(.touches) { select([]) }
         (kept, left, overdue) = ([], [], [])
         connection.synchronise()
     }
@@ -260,50 +258,43 @@ public final class TouchGrab {
         let (display, master) = (connection.display, connection.masterPointer)
         let root = connection.root
         let (sync, async) = (Int32(XIGrabModeSync), Int32(XIGrabModeAsync))
-        if inputs.touches {
-            refused.touches = isRefused([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]) {
-                XIGrabTouchBegin(display, master, root, 0, $0, 1, $1)
-            }
+        take(.touches, of: inputs, [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]) {
+            XIGrabTouchBegin(display, master, root, 0, $0, 1, $1)
         }
-        if inputs.pinches {
-            refused.pinches = isRefused(
-                [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
-            ) { XIGrabPinchGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
-        }
-        if inputs.swipes {
-            refused.swipes = isRefused(
-                [XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd]
-            ) { XIGrabSwipeGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
-        }
+        take(
+            .pinches, of: inputs,
+            [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
+        ) { XIGrabPinchGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
+        take(
+            .swipes, of: inputs,
+            [XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd]
+        ) { XIGrabSwipeGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
     }
 
-    private func isRefused(
-        _ types: [Int32],
+    /// Takes one kind, where it is one of `inputs`.
+    private func take(
+        _ kind: FingerInputs, of inputs: FingerInputs, _ types: [Int32],
         _ grab: (UnsafeMutablePointer<XIEventMask>, UnsafeMutablePointer<XIGrabModifiers>) -> Int32
-    ) -> Bool {
+    ) {
+        guard inputs.contains(kind) else { return }
         var failed: Int32 = 0
         let code = connection.errorOf {
             withEventMask(types) { mask in
                 withAnyModifier { failed = grab(mask, $0) }
             }
         }
-        return failed != 0 || code != nil
+        if failed != 0 || code != nil { refused.insert(kind) } else { refused.remove(kind) }
     }
 
     /// Wraps `XIUngrabTouchBegin`, `XIUngrabPinchGestureBegin` and `XIUngrabSwipeGestureBegin`.
     private func giveBack(_ inputs: FingerInputs) {
         let (display, master) = (connection.display, connection.masterPointer)
         let root = connection.root
+        let taken = inputs.subtracting(refused)
         withAnyModifier { any in
-            if inputs.touches, !refused.touches {
-                XIUngrabTouchBegin(display, master, root, 1, any)
-            }
-            if inputs.pinches, !refused.pinches {
-                XIUngrabPinchGestureBegin(display, master, root, 1, any)
-            }
-            if inputs.swipes, !refused.swipes {
-                XIUngrabSwipeGestureBegin(display, master, root, 1, any)
-            }
+            if taken.contains(.touches) { XIUngrabTouchBegin(display, master, root, 1, any) }
+            if taken.contains(.pinches) { XIUngrabPinchGestureBegin(display, master, root, 1, any) }
+            if taken.contains(.swipes) { XIUngrabSwipeGestureBegin(display, master, root, 1, any) }
         }
     }
 

@@ -160,10 +160,9 @@ extension Connection {
             }
             guard trigger.isTouch else { return false }
             let touches = TouchGrab(
-                on: self, beside: grab, triggers: [trigger],
-                inputs: FingerInputs(touches: true, pinches: false, swipes: false))
+                on: self, beside: grab, triggers: [trigger], inputs: .touches)
             defer { touches.release() }
-            return touches.refused.touches
+            return !touches.refused.isEmpty
         } catch {
             return true
         }
