@@ -89,11 +89,8 @@ final class InputDevices {
 
     private func pressureAxis(of info: XIDeviceInfo) -> (axis: PressureAxis, value: Double)? {
         guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
-        let classes = UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes))
-        for case let one? in classes where one.pointee.type == XIValuatorClass {
-            let axis = UnsafeRawPointer(one).assumingMemoryBound(to: XIValuatorClassInfo.self)
-                .pointee
-            guard axis.label == pressureLabel, axis.max > axis.min else { continue }
+        for axis in info.infos(XIValuatorClass, as: XIValuatorClassInfo.self)
+        where axis.label == pressureLabel && axis.max > axis.min {
             let found = PressureAxis(number: Int(axis.number), range: axis.min...axis.max)
             return (found, found.normalised(axis.value))
         }
@@ -101,11 +98,7 @@ final class InputDevices {
     }
 
     private func isTouchscreen(_ info: XIDeviceInfo) -> Bool {
-        UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)).contains { one in
-            guard let one, one.pointee.type == XITouchClass else { return false }
-            return UnsafeRawPointer(one).assumingMemoryBound(to: XITouchClassInfo.self)
-                .pointee.mode == XIDirectTouch
-        }
+        info.infos(XITouchClass, as: XITouchClassInfo.self).contains { $0.mode == XIDirectTouch }
     }
 
     /// The tool type that Wacom's driver gives a device: `STYLUS`, `ERASER`, ... Wraps `XGetAtomName`.
@@ -128,6 +121,16 @@ struct InputDevice: Hashable {
     /// Whether a touch is where the finger is, as on a touchscreen, and not where the pointer is.
     var isTouchscreen = false
     var isEraser = false
+}
+
+extension XIDeviceInfo {
+    /// What it says of its classes of one type, as long as it is there itself.
+    func infos<Info>(_ type: Int32, as _: Info.Type) -> [Info] {
+        UnsafeBufferPointer(start: classes, count: Int(num_classes)).compactMap { one -> Info? in
+            guard let one, one.pointee.type == type else { return nil }
+            return UnsafeRawPointer(one).assumingMemoryBound(to: Info.self).pointee
+        }
+    }
 }
 
 extension XIHierarchyEvent {
@@ -185,26 +188,20 @@ extension Connection {
     private func pointerDevice(_ info: XIDeviceInfo, _ known: InputDevices) -> PointerDevice? {
         guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
         let name = String(cString: info.name)
-        let classes = UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes))
-        let types = Set(classes.compactMap { $0?.pointee.type })
         // A floating device without an axis is a keyboard.
-        guard !name.hasSuffix(" XTEST pointer"), types.contains(Int32(XIValuatorClass)) else {
-            return nil
-        }
+        guard !name.hasSuffix(" XTEST pointer"),
+            !info.infos(XIValuatorClass, as: XIValuatorClassInfo.self).isEmpty
+        else { return nil }
         var device = PointerDevice(
             name: name, kind: .mouse, buttonCount: 0,
             isEnabled: info.enabled != 0 && info.use == XISlavePointer,
             isOfOtherPointer: info.use == XISlavePointer && info.attachment != masterPointer,
             buttons: [])
-        for case let one? in classes {
-            let raw = UnsafeRawPointer(one)
-            if one.pointee.type == XIButtonClass {
-                let buttons = raw.assumingMemoryBound(to: XIButtonClassInfo.self).pointee
-                device.buttonCount = Int(buttons.num_buttons)
-            } else if one.pointee.type == XITouchClass {
-                let touch = raw.assumingMemoryBound(to: XITouchClassInfo.self).pointee
-                device.kind = touch.mode == XIDirectTouch ? .touchscreen : .touchpad
-            }
+        if let buttons = info.infos(XIButtonClass, as: XIButtonClassInfo.self).last {
+            device.buttonCount = Int(buttons.num_buttons)
+        }
+        if let touch = info.infos(XITouchClass, as: XITouchClassInfo.self).last {
+            device.kind = touch.mode == XIDirectTouch ? .touchscreen : .touchpad
         }
         if let pen = known.device(info.deviceid), pen.isPen {
             device.kind = pen.isEraser ? .eraser : .pen

@@ -42,10 +42,7 @@ extension Connection {
 
     private static func buttonsDown(on device: XIDeviceInfo) -> Set<Int> {
         var buttons: Set<Int> = []
-        let classes = UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))
-        for case let one? in classes where one.pointee.type == XIButtonClass {
-            let state = UnsafeRawPointer(one).assumingMemoryBound(to: XIButtonClassInfo.self)
-                .pointee.state
+        for state in device.infos(XIButtonClass, as: XIButtonClassInfo.self).map(\.state) {
             for index in 0..<Int(state.mask_len) * 8
             where state.mask[index / 8] & (1 << (index % 8)) != 0 {
                 buttons.insert(index)
