@@ -276,10 +276,7 @@ public final class ButtonGrab {
     /// do are not selected, because such an event comes whenever another device moves the pointer; it is
     /// asked at each press instead.
     private func selectEvents(_ types: [Int32]) {
-        withEventMask(types + watchedForKey + [XI_HierarchyChanged]) { mask in
-            mask.pointee.deviceid = Int32(XIAllDevices)
-            XISelectEvents(connection.display, connection.root, mask, 1)
-        }
+        connection.select(types + watchedForKey + [XI_HierarchyChanged], of: Int32(XIAllDevices))
     }
 
     /// The states of all modifiers in which just those of `modifierMask` are held: one for each
@@ -325,5 +322,15 @@ func withEventMask(_ types: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>)
         var mask = XIEventMask(
             deviceid: 0, mask_len: Int32(bytes.count), mask: bytes.baseAddress)
         body(&mask)
+    }
+}
+
+extension Connection {
+    /// Selects these events of a device, of all of them or of all masters, and no others. Wraps `XISelectEvents`.
+    func select(_ types: [Int32], of device: Int32) {
+        withEventMask(types) { mask in
+            mask.pointee.deviceid = device
+            XISelectEvents(display, root, mask, 1)
+        }
     }
 }

@@ -24,14 +24,8 @@ public final class PressMonitor {
         let types =
             [XI_RawButtonPress] + (keys ? [XI_RawKeyPress] : [])
             + (touches ? [XI_RawTouchBegin] : [])
-        withEventMask(types) { mask in
-            mask.pointee.deviceid = Int32(XIAllDevices)
-            XISelectEvents(connection.display, connection.root, mask, 1)
-        }
-        withEventMask(gestures ? [XI_Enter] : []) { mask in
-            mask.pointee.deviceid = connection.masterPointer
-            XISelectEvents(connection.display, connection.root, mask, 1)
-        }
+        connection.select(types, of: Int32(XIAllDevices))
+        connection.select(gestures ? [XI_Enter] : [], of: connection.masterPointer)
         connection.synchronise()
     }
 

@@ -306,10 +306,7 @@ public final class TouchGrab {
     /// Selects events of the master pointer, so that ButtonGrab's selection for all devices stays as it
     /// is. Wraps `XISelectEvents`.
     private func select(_ types: [Int32]) {
-        withEventMask(types) { mask in
-            mask.pointee.deviceid = connection.masterPointer
-            XISelectEvents(connection.display, connection.root, mask, 1)
-        }
+        connection.select(types, of: connection.masterPointer)
         connection.flush()
     }
 }

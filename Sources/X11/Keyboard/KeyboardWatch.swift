@@ -90,10 +90,8 @@ public final class KeyboardWatch {
     }
 
     private func select(_ wanted: Bool) {
-        withEventMask(wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : []) { mask in
-            mask.pointee.deviceid = Int32(XIAllMasterDevices)
-            XISelectEvents(connection.display, connection.root, mask, 1)
-        }
+        connection.select(
+            wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : [], of: Int32(XIAllMasterDevices))
         // XKB counts the pointer's buttons to the state of the keyboard; they do not matter here.
         let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
         XkbSelectEventDetails(

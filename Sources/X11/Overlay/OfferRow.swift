@@ -74,10 +74,7 @@ public final class OfferRow {
             (connection.masterKeyboard, XI_RawKeyPress),
         ]
         for (device, kind) in kinds {
-            withEventMask(isWanted ? [kind] : []) { mask in
-                mask.pointee.deviceid = device
-                XISelectEvents(connection.display, connection.root, mask, 1)
-            }
+            connection.select(isWanted ? [kind] : [], of: device)
         }
         connection.flush()
     }
