@@ -218,7 +218,7 @@ public final class Daemon {
     // MARK: - Effects
 
     private func settle(_ effect: DaemonEffect) {
-        loop.settle(effect, by: carryOut)
+        loop.settle([effect], by: carryOut)
     }
 
     private func settle(_ effects: [DaemonEffect]) {

@@ -18,7 +18,7 @@ import Testing
                 name: "typed", following: [Step(name: "refused", following: [Step(name: "told")])]),
             Step(name: "recognised", following: [Step(name: "asked")]),
         ])
-        queue.put(Step(name: "offered"))
+        queue.put([Step(name: "offered")])
         var done: [String] = []
         queue.carryOutAll { step in
             done.append(step.name)
@@ -34,7 +34,7 @@ import Testing
         func carryOut(_ effect: Int) -> [Int] {
             done.append(effect)
             if effect == 1 {
-                queue.put(3)
+                queue.put([3])
                 queue.carryOutAll(by: carryOut)
             }
             done.append(-effect)
@@ -44,7 +44,7 @@ import Testing
         queue.carryOutAll(by: carryOut)
         #expect(done == [1, -1, 2, -2, 3, -3])
         // It is empty, and can be used again.
-        queue.put(4)
+        queue.put([4])
         queue.carryOutAll(by: carryOut)
         #expect(done.suffix(2) == [4, -4] && done.count == 8)
     }

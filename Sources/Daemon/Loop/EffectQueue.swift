@@ -6,10 +6,6 @@ final class EffectQueue<Effect> {
     private var count = 0
     private var isUnderWay = false
 
-    func put(_ effect: Effect) {
-        waiting.append(effect)
-    }
-
     func put(_ effects: [Effect]) {
         waiting += effects
     }

@@ -27,12 +27,7 @@ final class Loop {
         if isReplaced { self.isReplaced = true }
     }
 
-    /// Carries out `effect` and all that follows from it, in their order.
-    func settle(_ effect: DaemonEffect, by carryOut: (DaemonEffect) -> [DaemonEffect]) {
-        queue.put(effect)
-        queue.carryOutAll(by: carryOut)
-    }
-
+    /// Carries out `effects` and all that follows from them, in their order.
     func settle(_ effects: [DaemonEffect], by carryOut: (DaemonEffect) -> [DaemonEffect]) {
         guard !effects.isEmpty else { return }
         queue.put(effects)
