@@ -62,35 +62,6 @@ public struct SettingDescription: Sendable {
         case trigger(SettingForm<TriggerSettings>)
     }
 
-    init(
-        _ key: String, _ group: Group, _ form: SettingForm<Settings>, _ name: Message,
-        _ sentence: Message, missing: Message? = nil,
-        counting: @escaping @Sendable (Settings) -> Bool = { _ in true }
-    ) {
-        self.key = key
-        self.group = group
-        kind = form.kind
-        self.name = name
-        self.sentence = sentence
-        self.missing = missing
-        self.counting = counting
-        source = .settings(form)
-    }
-
-    init(
-        trigger key: String, _ form: SettingForm<TriggerSettings>, _ name: Message,
-        _ sentence: Message, missing: Message? = nil
-    ) {
-        self.key = "trigger." + key
-        group = .triggers
-        kind = form.kind
-        self.name = name
-        self.sentence = sentence
-        self.missing = missing
-        counting = { _ in true }
-        source = .trigger(form)
-    }
-
     /// Every setting, each once, in the order in which they are shown.
     public static let all: [SettingDescription] =
         ofTriggers + ofPen + ofGestures + ofFingers + ofWords + ofLearning + ofShown + ofTrail
@@ -195,6 +166,27 @@ public struct SettingDescription: Sendable {
         let whole = texts.joined(separator: " ").lowercased()
         return query.lowercased().split(whereSeparator: \.isWhitespace)
             .allSatisfy { whole.contains($0) }
+    }
+}
+
+extension SettingDescription {
+    init(
+        _ key: String, _ group: Group, _ form: SettingForm<Settings>, _ name: Message,
+        _ sentence: Message, missing: Message? = nil,
+        counting: @escaping @Sendable (Settings) -> Bool = { _ in true }
+    ) {
+        self.init(
+            key: key, group: group, kind: form.kind, name: name, sentence: sentence,
+            missing: missing, counting: counting, source: .settings(form))
+    }
+
+    init(
+        trigger key: String, _ form: SettingForm<TriggerSettings>, _ name: Message,
+        _ sentence: Message, missing: Message? = nil
+    ) {
+        self.init(
+            key: "trigger." + key, group: .triggers, kind: form.kind, name: name,
+            sentence: sentence, missing: missing, counting: { _ in true }, source: .trigger(form))
     }
 }
 
