@@ -54,14 +54,14 @@ public struct StrokeLog: Hashable, Sendable {
     /// Removes the file and all that was ever beside it.
     ///
     /// - Returns: whether there was one.
-    /// - Throws: `StrokeLogError` where it cannot be removed.
-    public func forget() throws(StrokeLogError) -> Bool {
+    /// - Throws: `SystemError` where it cannot be removed.
+    public func forget() throws(SystemError) -> Bool {
         var isFound = false
         for name in [path, path + ".new"] {
             if unlink(name) == 0 {
                 isFound = true
             } else if errno != ENOENT {
-                throw StrokeLogError(errno: errno)
+                throw .last
             }
         }
         return isFound
@@ -72,9 +72,4 @@ public struct StrokeLog: Hashable, Sendable {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
-}
-
-/// Why a log could not be removed.
-public struct StrokeLogError: Error, Hashable, Sendable {
-    public var errno: Int32
 }

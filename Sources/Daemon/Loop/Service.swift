@@ -5,8 +5,8 @@ import System
 /// The notification protocol of sd_notify(3): one datagram to `$NOTIFY_SOCKET`, where there is one.
 enum ServiceNotice {
     static func send(_ state: String) {
-        guard let variable = getenv("NOTIFY_SOCKET") else { return }
-        var path = Array(String(cString: variable).utf8)
+        guard let variable = Environment.value("NOTIFY_SOCKET") else { return }
+        var path = Array(variable.utf8)
         var address = sockaddr_un()
         guard path.count > 1, path.count < MemoryLayout.size(ofValue: address.sun_path) else {
             return
@@ -43,9 +43,7 @@ final class Service: Component {
     /// starts are not waited for, and yet none is left as a zombie. Wraps `signal(2)`.
     init() {
         signal(SIGCHLD, SIG_IGN)
-        func number(_ name: String) -> Int64? {
-            getenv(name).flatMap { Int64(String(cString: $0)) }
-        }
+        func number(_ name: String) -> Int64? { Environment.value(name).flatMap { Int64($0) } }
         let period = number("WATCHDOG_USEC") ?? 0
         let isOwn = number("WATCHDOG_PID").map { $0 == Int64(getpid()) } ?? true
         // Twice as often as is asked for, as the manual recommends.

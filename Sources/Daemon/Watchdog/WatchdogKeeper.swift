@@ -28,12 +28,8 @@ final class WatchdogKeeper: Component {
     /// Starts the watchdog. Programs that are started later do not inherit the variable of the restarts.
     init(log: Log) {
         self.log = log
-        if let text = getenv(Self.restartsVariable) {
-            earlier = Restarts(String(cString: text))
-            unsetenv(Self.restartsVariable)
-        } else {
-            earlier = nil
-        }
+        earlier = Environment.value(Self.restartsVariable).map { Restarts($0) }
+        unsetenv(Self.restartsVariable)
         watchdog = Watchdog(log: log)
     }
 

@@ -23,11 +23,6 @@ public final class LinePipe {
         public var lines: [String]
         /// Whether the other end has gone, or sends something other than lines: no other line will come.
         public var isEnded: Bool
-
-        public init(lines: [String], isEnded: Bool) {
-            self.lines = lines
-            self.isEnded = isEnded
-        }
     }
 
     /// Bytes that are read by one call of `lines`: a program that writes without end does not keep this

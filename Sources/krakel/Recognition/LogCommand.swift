@@ -31,13 +31,13 @@ struct LogCommand: ParsableCommand {
             Output.line("\(log.path): \(size) bytes, at most \(log.limit)")
             return
         }
-        do throws(StrokeLogError) {
+        do throws(SystemError) {
             let isFound = try log.forget()
             Output.line(isFound ? "\(log.path): deleted" : "\(log.path): there is no log")
         } catch {
             throw Failure(
                 """
-                \(log.path): cannot be deleted: \(SystemError(code: error.errno).reason())
+                \(log.path): cannot be deleted: \(error.reason())
                   help: check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`
                 """)
         }
