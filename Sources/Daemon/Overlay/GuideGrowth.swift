@@ -44,7 +44,7 @@ struct GuideGrowth {
         lastFrame = now
         // The first picture is there at once.
         let age = now - (start ?? now) + Self.frame
-        isWhole = age >= Self.time || ways.allSatisfy { $0.length < Self.shortest }
+        isWhole = age >= Self.time || ways.allSatisfy { $0.points.pathLength < Self.shortest }
         guard !isWhole else { return ways }
         return ways.map { $0.cut(to: Double(age) / Double(Self.time)) }
     }
@@ -53,7 +53,7 @@ struct GuideGrowth {
 extension GuideWay {
     /// The first `share` of its length.
     func cut(to share: Double) -> GuideWay {
-        var rest = share * length
+        var rest = share * points.pathLength
         var kept = Array(points.prefix(1))
         for (from, to) in zip(points, points.dropFirst()) where rest > 0 {
             let length = from.distance(to: to)
@@ -63,9 +63,5 @@ extension GuideWay {
         var way = self
         way.points = kept
         return way
-    }
-
-    fileprivate var length: Double {
-        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 }

@@ -100,8 +100,7 @@ public struct Figure: Hashable, Sendable {
                 x: end.x + along.x * forward - along.y * aside,
                 y: end.y + along.y * forward + along.x * aside)
         }
-        let whole = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        let size = min(1, max(0.6, whole / longLine))
+        let size = min(1, max(0.6, points.pathLength / longLine))
         let back = arrowLead - arrowLength * size
         return Arrow(
             tip: place(arrowLead, 0), left: place(back, -arrowHalfWidth * size),

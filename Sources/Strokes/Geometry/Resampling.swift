@@ -5,6 +5,11 @@
 #endif
 
 extension [Point] {
+    /// How long the polyline is.
+    package var pathLength: Double {
+        zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+
     /// Points `step` apart along the polyline, beginning with its first.
     func spaced(by step: Double) -> [Point] {
         guard let first, step > 0 else { return self }

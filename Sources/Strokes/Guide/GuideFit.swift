@@ -38,7 +38,7 @@ struct StrokeBeginning {
             if kept.count > 1 { kept.removeLast() }
             kept.append(end)
         }
-        let length = zip(kept, kept.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        let length = kept.pathLength
         guard length >= Self.shortest else { return nil }
         logLength = Float(log(length))
         let even = Ink([Stroke(kept)]).resampled(to: Self.pointCount).map(\.point)

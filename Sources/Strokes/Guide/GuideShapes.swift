@@ -63,7 +63,7 @@ public struct GuideShapes: Sendable {
         let ink = trajectory.ink
         guard let box = ink.box, let first = ink.strokes.first, let start = first.points.first
         else { return }
-        let length = first.length
+        let length = first.points.pathLength
         guard length > 0 else { return }
         for place in Ink([first]).resampled(to: Self.pointCount) {
             x.append(Float((place.point.x - start.x) / length))
@@ -137,11 +137,4 @@ public struct GuideShapes: Sendable {
     }
 
     private static let shortest: Float = 6
-}
-
-extension Stroke {
-    /// Along its points.
-    fileprivate var length: Double {
-        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    }
 }

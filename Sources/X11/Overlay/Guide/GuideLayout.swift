@@ -311,11 +311,7 @@ extension [Point] {
             passed += 1
         }
         let left = [tip] + shown.dropFirst(Swift.min(passed + 1, shown.count - 1))
-        return abs(left.drawnLength - drawnLength) <= 4 * trifle ? left : self
-    }
-
-    private var drawnLength: Double {
-        zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        return abs(left.pathLength - pathLength) <= 4 * trifle ? left : self
     }
 }
 
