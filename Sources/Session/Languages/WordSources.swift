@@ -22,8 +22,6 @@ public struct WordSources: Hashable, Sendable {
     public var words: [Source]
     /// How often they are used; nil where no package says so.
     public var uses: Source?
-    /// What is written before an apostrophe, a word by itself.
-    public var elisions: [String]
 
     /// - Returns: nil where Debian has no words of the language.
     public init?(of language: Language) {
@@ -39,7 +37,11 @@ public struct WordSources: Hashable, Sendable {
         uses = Self.uses[code].map {
             Source(file: "onboard/models/\($0).lm", package: "onboard-data")
         }
-        elisions = Self.elisions[code, default: []]
+    }
+
+    /// What is written before an apostrophe, a word by itself; also where Debian has no words of the language.
+    public static func elisions(of language: Language) -> [String] {
+        elided[language.name, default: []]
     }
 
     /// The best that is installed; nil where none is.
@@ -89,7 +91,7 @@ public struct WordSources: Hashable, Sendable {
         "pl": "pl_PL", "pt": "pt_PT", "ro": "ro_RO", "ru": "ru_RU", "sv": "sv_SE", "tr": "tr_TR",
     ]
 
-    private static let elisions: [String: [String]] = [
+    private static let elided: [String: [String]] = [
         "br": ["c"], "ca": ["d", "l", "m", "n", "s", "t"],
         "co": ["d", "l", "c", "n", "m", "s", "t", "un", "quell", "quest"],
         "fr": [

@@ -49,9 +49,7 @@ struct AddLanguage: ParsableCommand {
         let plans = try languages.map { language in
             from.isEmpty
                 ? try LanguageFiles.installed(for: language)
-                : LanguageFiles(
-                    words: from, package: nil,
-                    elisions: WordSources(of: language)?.elisions ?? [])
+                : LanguageFiles(words: from)
         }
         for (language, files) in zip(languages, plans) {
             guard let files else {

@@ -10,8 +10,6 @@ struct LanguageFiles {
     var words: [String]
     /// The package that has the first; nil where the user named it.
     var package: String?
-    /// See `WordSources`.
-    var elisions: [String]
     /// How often words are used; nil where nothing says so.
     var uses: String?
 
@@ -38,8 +36,7 @@ struct LanguageFiles {
                 """)
         }
         return LanguageFiles(
-            words: [path], package: source.package, elisions: sources.elisions,
-            uses: sources.uses?.path)
+            words: [path], package: source.package, uses: sources.uses?.path)
     }
 
     /// All of them.
@@ -47,6 +44,7 @@ struct LanguageFiles {
 
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word.
     func model(of language: Language) throws -> LetterModel {
+        let elisions = WordSources.elisions(of: language)
         var listed = ListedWords(elisions: elisions)
         for file in names {
             Self.tell("\(language.name): reading \(file)")

@@ -60,4 +60,12 @@ import Testing
         )
         #expect(Language(code: "csb").flatMap { WordSources(of: $0) } == nil)
     }
+
+    /// Their words come from the user's own files, as Debian has none.
+    @Test(arguments: ["co", "fur", "sc", "wa"])
+    func wordsOfOneLetterWithoutAPackage(_ name: String) throws {
+        let language = try #require(Language(code: name))
+        #expect(WordSources(of: language) == nil)
+        #expect(WordSources.elisions(of: language).contains("l"))
+    }
 }
