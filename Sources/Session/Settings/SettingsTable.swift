@@ -362,7 +362,8 @@ struct SettingForm<Root>: Sendable {
         Self(kind: kind) {
             $0[keyPath: path].map { .text($0) }
         } take: { reader, key, root in
-            root[keyPath: path] = reader.take(key, as: .text(wanted)) { $0.isEmpty ? nil : $0 }
+            let text: String? = reader.take(key, as: .text(wanted)) { $0 }
+            root[keyPath: path] = text == "" ? nil : text
         }
     }
 

@@ -109,6 +109,16 @@ import Testing
                 == [nil, "b"])
     }
 
+    /// As an empty key and empty modifiers are none.
+    @Test(arguments: ["mode", "device"])
+    func anEmptyTextIsNone(_ key: String) {
+        let text = "letter-model = \"\"\n[[trigger]]\nbutton = 3\nscrolls = true\n\(key) = \"\"\n"
+        let reading = SettingsReader.read(Array(text.utf8))
+        #expect(reading.diagnostics == [])
+        #expect(reading.settings.letterModel == nil)
+        #expect(reading.settings.triggers == [TriggerSettings(button: 3, scrolls: true)])
+    }
+
     /// What is no TOML at all is told, whatever it is; found by fuzzing.
     @Test(arguments: ["[{trigger]]", "[\u{1}]", "= 3", "[[", "a.{ = 1", "[a.{]\n", "{x}"])
     func nothingThatIsWrittenEndsTheProgram(text: String) {
