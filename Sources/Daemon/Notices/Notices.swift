@@ -67,56 +67,36 @@ final class Notices: Component {
 
 /// One running `krakel-window notice`.
 final class NoticeProcess {
-    let output: Int32
     /// When it has taken too long.
     let deadline: Milliseconds
-    private let identifier: pid_t
-    private var bytes: [UInt8] = []
+    private let pipe: LinePipe
+    private var said = ""
 
     /// It gives the service a second; the rest is for starting GTK on a busy machine.
     private static let patience: Milliseconds = 4000
 
     /// nil where it cannot be started.
     init?(_ program: String, _ delivery: Delivery, at now: Milliseconds) {
-        guard let pipe = try? Pipe() else { return nil }
-        _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
         var words = [program, "notice", "--replaces", "\(delivery.replaced ?? 0)"]
         if delivery.notice.isError { words.append("--urgent") }
         words += ["--", delivery.notice.summary, delivery.notice.body]
-        var start = ProgramStart(program, words)
-        start.output = pipe.writing
-        let result = start.start()
-        close(pipe.writing)
-        guard case .success(let identifier) = result else {
-            close(pipe.reading)
-            return nil
-        }
-        self.identifier = identifier
-        output = pipe.reading
+        guard let pipe = try? LinePipe(starting: ProgramStart(program, words)) else { return nil }
+        self.pipe = pipe
         deadline = now + Self.patience
     }
 
-    deinit {
-        close(output)
-    }
+    /// Readable when it has said something, or has ended.
+    var output: Int32 { pipe.input }
 
     /// What it said, without a line feed; nil while it goes on.
     func answer() -> String? {
-        var chunk = [UInt8](repeating: 0, count: 64)
-        while true {
-            let count = Glibc.read(output, &chunk, chunk.count)
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if count == 0 || errno != EINTR && errno != EAGAIN {
-                return String(decoding: bytes.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-            } else if errno == EAGAIN {
-                return nil
-            }
-        }
+        let received = pipe.lines()
+        said += received.lines.joined()
+        return received.isEnded ? said : nil
     }
 
     /// It has not ended: its pipe is open.
     func end() {
-        kill(identifier, SIGKILL)
+        if let process = pipe.process { kill(process, SIGKILL) }
     }
 }

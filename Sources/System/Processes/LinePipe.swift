@@ -9,6 +9,8 @@ public final class LinePipe {
     public let input: Int32
     /// Writable when `flush` gets further.
     public let output: Int32
+    /// The program at the other ends, where it was started here.
+    public private(set) var process: pid_t?
     /// The most bytes that are queued to be sent, and the most that one received line may have.
     private let limit: Int
     private var queue: [UInt8] = []
@@ -67,7 +69,7 @@ public final class LinePipe {
         let result = program.start()
         close(down.reading)
         close(up.writing)
-        _ = try result.get()
+        process = try result.get()
     }
 
     deinit {
