@@ -1,11 +1,6 @@
 import Dictionaries
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Notices where the pen rests within a stroke, and finds the ways on that there are then. Until it first
 /// rests, nothing is laid out and nothing looked for.

@@ -1,11 +1,6 @@
 import Dictionaries
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// How far writing on a tilted tablet is straightened at most.
 public struct SlantLimit: Hashable, Sendable {

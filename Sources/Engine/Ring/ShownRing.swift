@@ -1,11 +1,6 @@
 import Dictionaries
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The variants of an entry around the end of its stroke: the usual one in the middle, each other in a direction.
 public struct ShownRing: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import Dictionaries
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What fingers did in all.
 public struct FingerFigures: Hashable, Sendable {

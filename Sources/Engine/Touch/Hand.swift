@@ -1,10 +1,5 @@
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// How fingers have moved together: the shift, growth and turn that fit all of them best.
 struct HandPose: Hashable {

@@ -1,10 +1,5 @@
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Trains linear discriminants by softmax regression. Each class has several, of which the strongest counts.
 /// The optimiser is AdamW (Loshchilov and Hutter 2019) with one cycle of the learning rate (Smith 2018); the

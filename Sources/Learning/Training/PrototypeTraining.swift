@@ -1,10 +1,5 @@
+import Glibc
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// k-medoids (Kaufman and Rousseeuw 1987): a greedy start, then alternating assignment and update.
 enum Medoids {

@@ -1,12 +1,7 @@
 import Dispatch
+import Glibc
 import Reading
 import Strokes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A character and the number of the class it belongs to.
 struct TrainingSample: Sendable {
