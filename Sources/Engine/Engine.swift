@@ -10,7 +10,8 @@ import Strokes
 public struct Engine {
     var pen: Pen
     var touch: Touch
-    var knob = Knob()
+    /// The stroke under way as long as it may be a knob, or is one.
+    var circling: Circling?
     var guide = Guide()
     var ring = Ring()
     var drag = DragScroll()
@@ -178,7 +179,7 @@ public struct Engine {
     public var isDrawing: Bool { pen.strokeSoFar != nil }
 
     /// Whether the stroke under way is a knob.
-    public var isTurning: Bool { knob.isTurning }
+    public var isTurning: Bool { circling?.knob != nil }
 
     /// Whether the press may be a tap that means something, rather than a click: what it means hangs on the
     /// window. A click that certainly is one waits for nothing.
@@ -237,7 +238,7 @@ public struct Engine {
 
     /// The stroke under way, where it may be one of a character.
     var readableStroke: Stroke? {
-        pen.isErasing || knob.isTurning || drag.isDragging || ring.isOpen ? nil : pen.strokeSoFar
+        pen.isErasing || isTurning || drag.isDragging || ring.isOpen ? nil : pen.strokeSoFar
     }
 
     // MARK: - Events
@@ -308,7 +309,10 @@ public struct Engine {
                     .trail(.begin(start))
                 ]
             // What is bound to turns is looked at once it is one: the window is not known yet.
-            if !pen.isErasing { knob.watch(from: start.point, gestureLimits.turn) }
+            if !pen.isErasing {
+                circling = Circling(limits: gestureLimits.turn)
+                _ = circling?.add(start.point)
+            }
             return effects + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):

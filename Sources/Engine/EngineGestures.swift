@@ -11,11 +11,12 @@ extension Engine {
 
     /// The pen goes on to `point`; nil where that is no turn.
     mutating func turn(to point: Point, at now: Milliseconds) -> [Effect]? {
-        guard let turn = knob.turn(to: point) else { return nil }
+        let isFirst = !isTurning
+        guard let steps = circling?.add(point), let knob = circling?.knob else { return nil }
         var effects: [Effect] = []
-        if turn.isFirst {
+        if isFirst {
             guard interpreter.hasTurns else {
-                _ = knob.letGo()
+                circling = nil
                 return nil
             }
             pen.takeTime()
@@ -23,17 +24,18 @@ extension Engine {
             effects = finish(keepsTrail: true, at: now)
             if interpreter.turnsPointer { effects.append(.grab(.detachPointer)) }
         }
-        effects.append(.report(.turning(turn.knob)))
-        guard let gesture = turn.gesture else { return effects }
+        effects.append(.report(.turning(knob)))
+        guard steps != 0 else { return effects }
         return effects
             + interpreter.act(
-                on: gesture, InkEnds(start: turn.knob.centre, end: point),
-                times: abs(turn.steps), at: now)
+                on: .turn(steps > 0 ? .clockwise : .counterclockwise),
+                InkEnds(start: knob.centre, end: point), times: abs(steps), at: now)
     }
 
     /// The pen is up; nil where there was no knob.
     mutating func letKnobGo() -> [Effect]? {
-        knob.letGo().map { [.report(.turned($0)), .trail(.end)] }
+        defer { circling = nil }
+        return circling?.knob.map { [.report(.turned($0)), .trail(.end)] }
     }
 
     /// However a gesture ends, the keys that it holds go up before that is told.

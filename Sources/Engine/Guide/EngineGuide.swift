@@ -8,7 +8,7 @@ extension Engine {
     /// Where whole words are written, every way goes on; what is private, the guide would tell; and
     /// what is turned or erased has no ways. Where the stroke is one that has variants, these are shown.
     var guidedTip: Point? {
-        guard guide.policy.entries != .none, let tip = pen.tip, !pen.isErasing, !knob.isTurning,
+        guard guide.policy.entries != .none, let tip = pen.tip, !pen.isErasing, !isTurning,
             !interpreter.readsWords, !isPrivate, !ring.isDue
         else { return nil }
         return tip
