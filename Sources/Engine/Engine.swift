@@ -20,7 +20,7 @@ public struct Engine {
     private(set) var gestureLimits: GestureLimits {
         didSet {
             touch.use(gestureLimits.fingers)
-            interpreter.use(gestureLimits)
+            interpreter.limits = gestureLimits
         }
     }
 
@@ -36,7 +36,7 @@ public struct Engine {
         touch = Touch(limits: settings.gestures.fingers)
         segmentation = Segmentation(rhythm: Rhythm(settings.pauses))
         interpreter = Interpreter(recogniser, modes: [mode] + otherModes, slant: settings.slant)
-        interpreter.leaveOut(settings.gestures.drag.triggers)
+        interpreter.modes.leaveOut(settings.gestures.drag.triggers)
         self.settings = settings
     }
 
@@ -49,7 +49,7 @@ public struct Engine {
                 pen: pen.limits, gestures: gestureLimits, slant: interpreter.slant?.limit)
             settings.pauses = rhythm.limits
             settings.typesAtOnce = segmentation.typesAtOnce
-            settings.offers = interpreter.offerPolicy
+            settings.offers = interpreter.offers.policy
             settings.guide = guide.policy
             settings.ring = ring.policy
             return settings
@@ -59,7 +59,7 @@ public struct Engine {
             gestureLimits = newValue.gestures
             if newValue.pauses != rhythm.limits { rhythm = Rhythm(newValue.pauses) }
             segmentation.typesAtOnce = newValue.typesAtOnce
-            interpreter.offerPolicy = newValue.offers
+            interpreter.offers.policy = newValue.offers
             guide.policy = newValue.guide
             ring.policy = newValue.ring
         }
@@ -147,11 +147,6 @@ public struct Engine {
     /// The mode of each trigger.
     public var modes: [String] { interpreter.modes.all }
 
-    /// The modifiers that are stuck, for what comes next and until let go.
-    public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
-        (interpreter.writing.sticky.once, interpreter.writing.sticky.locked)
-    }
-
     /// What the next character is read in.
     public var state: WritingState { WritingState(interpreter.writing) }
 
@@ -169,7 +164,7 @@ public struct Engine {
     public var isPrivate: Bool { interpreter.isPrivate }
 
     /// The alternatives that are offered at this moment; nil where there are none.
-    public var offer: Offer? { interpreter.offer }
+    public var offer: Offer? { interpreter.offers.offer }
 
     /// Whether the user is not drawing.
     public var isPenUp: Bool { pen.isUp }
@@ -199,7 +194,10 @@ public struct Engine {
     public var deadline: Milliseconds? {
         let stroke =
             pen.isUp
-            ? [interpreter.isAwaitingWords ? nil : segmentation.deadline, interpreter.deadline]
+            ? [
+                interpreter.isAwaitingWords ? nil : segmentation.deadline,
+                interpreter.offers.deadline,
+            ]
             : [pen.deadline, guide.deadline(of: guidedTip), ringDeadline]
         return (stroke + [touch.deadline, drag.deadline]).compactMap(\.self).min()
     }
@@ -253,14 +251,14 @@ public struct Engine {
         var effects: [Effect] = []
         switch event {
         case .aim(let index):
-            interpreter.aim(index, at: now)
+            interpreter.offers.aim(index, at: now)
             // The stroke that began at a choice is none over it.
-            if index == nil, isDrawing { interpreter.endOffer() }
+            if index == nil, isDrawing { interpreter.offers.end() }
         case .choose(let index): effects = interpreter.choose(index, at: now)
-        case .disturbed: interpreter.endOffer()
+        case .disturbed: interpreter.offers.end()
         case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
         case .cancel:
-            interpreter.endOffer()
+            interpreter.offers.end()
             if !isScrolling { effects = stopScrolling() }
             effects += giveUpFingers(at: now)
             effects += handleAnyStroke(event, at: now) + interpreter.letGo()
@@ -287,8 +285,8 @@ public struct Engine {
     mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         if case .press(_, let trigger, let touch) = event {
             if pen.isUp, interpreter.isOff { return finish(at: now) + replay() }
-            if !arm(trigger, touch) { interpreter.press(trigger) }
-            if !interpreter.isAimed { interpreter.endOffer() }
+            if !arm(trigger, touch) { interpreter.modes.press(trigger) }
+            if !interpreter.isAimed { interpreter.offers.end() }
         }
         guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
@@ -302,7 +300,7 @@ public struct Engine {
             return [.grab(.watchFrozenPointer)]
         case .began(let start, let next):
             // One that begins at a choice may be drawn over it.
-            if !interpreter.isAimed { interpreter.endOffer() }
+            if !interpreter.isAimed { interpreter.offers.end() }
             segmentation.begin(at: start.point)
             let effects =
                 [.grab(.takePress)] + segment(at: now) + turnToPressed(at: now) + [
@@ -336,7 +334,7 @@ public struct Engine {
         case .declined:
             return finish(at: now) + replay()
         case .joined:
-            defer { interpreter.endOffer() }
+            defer { interpreter.offers.end() }
             return [.grab(.takePress)] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
             return interpreter.act(
@@ -405,7 +403,7 @@ public struct Engine {
                 effects += interpreter.complete(
                     character, keepsTrail: keepsTrail || character.isFollowed,
                     at: now)
-                if character.isFollowed { interpreter.endOffer() }
+                if character.isFollowed { interpreter.offers.end() }
             case .characters(.draft(let draft, let before, let ends)):
                 effects += before.map { [.deed(.type($0.removal, ends))] } ?? []
                 effects.append(.deed(.type(draft.actions, ends)))
@@ -414,7 +412,7 @@ public struct Engine {
             case .words(.whole(let word)):
                 effects += interpreter.complete(
                     word, keepsTrail: keepsTrail || word.keepsTrail, at: now)
-                if word.isFollowed { interpreter.endOffer() }
+                if word.isFollowed { interpreter.offers.end() }
             case .words(.scratchedOut): effects += interpreter.scratchOutUnderWay()
             case .characters(.wait), .words(.wait): effects.append(.trail(.lift))
             }
@@ -424,7 +422,7 @@ public struct Engine {
 
     /// A tap is a dot where the character at hand can have one there, else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
-        guard interpreter.isSameTrigger,
+        guard interpreter.modes.isSameTrigger,
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
         return [.grab(.takePress), .trail(.begin(PenSample(point)))]
@@ -440,7 +438,7 @@ public struct Engine {
 
     /// Strokes of two triggers are two characters.
     private mutating func turnToPressed(at now: Milliseconds) -> [Effect] {
-        guard !interpreter.isSameTrigger else { return [] }
+        guard !interpreter.modes.isSameTrigger else { return [] }
         defer { interpreter.turnToPressed() }
         return finish(at: now)
     }

@@ -56,7 +56,7 @@ extension Engine {
     mutating func strike(_ stroke: Stroke, at now: Milliseconds) -> [Effect]? {
         guard interpreter.isAimed else { return nil }
         guard let box = Ink([stroke]).box, box.width >= Self.flat * box.height else {
-            interpreter.endOffer()
+            interpreter.offers.end()
             return nil
         }
         return [.trail(.end)] + interpreter.chooseAimed(at: now)

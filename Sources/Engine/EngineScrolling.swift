@@ -24,7 +24,7 @@ extension Engine {
     ) -> [Effect]? {
         switch outcome {
         case .began(let start, let next) where drag.isArmed:
-            interpreter.endOffer()
+            interpreter.offers.end()
             drag.begin(from: start.point, gestureLimits)
             return [.grab(.takePress)] + finish(at: now) + [.grab(.scrollBegan(start.point))]
                 + turnWheel(drag.move(to: next.point, at: now))

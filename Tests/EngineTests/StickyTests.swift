@@ -236,12 +236,12 @@ import Testing
         _ = engine.handle(.frozenMotion(points[1]), at: 1)
         let effects = engine.handle(.release(points[2]), at: 2)
         #expect(effects.last == .report(.stickyChanged(once: [], locked: .control)))
-        #expect(engine.stickyModifiers == ([], .control))
+        #expect(engine.state.once == [] && engine.state.locked == .control)
 
         var other = StrokeDictionary()
         other.add(
             Example(cellPath: try #require(CellPath("14789"))), for: [.text("l")], in: "others")
         #expect(engine.use(Recogniser(other)) == [.report(.modeChanged("others"))])
-        #expect(engine.stickyModifiers == ([], .control))
+        #expect(engine.state.once == [] && engine.state.locked == .control)
     }
 }

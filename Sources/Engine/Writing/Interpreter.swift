@@ -32,7 +32,7 @@ struct Interpreter {
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     var screen: Box?
     /// What makes a dot or a flick of a stroke, and with which triggers all motion is ink.
-    private var limits = GestureLimits()
+    var limits = GestureLimits()
 
     /// How many alternatives of a character that is taken back are told.
     static let mostTold = 3
@@ -110,15 +110,6 @@ struct Interpreter {
     }
 
     // MARK: - Triggers, windows, dictionaries
-
-    mutating func use(_ limits: GestureLimits) { self.limits = limits }
-
-    mutating func press(_ trigger: Int) { modes.press(trigger) }
-
-    /// The triggers of `scrolling` write nothing.
-    mutating func leaveOut(_ scrolling: Set<Int>) { modes.leaveOut(scrolling) }
-
-    var isSameTrigger: Bool { modes.isSameTrigger }
 
     /// A stroke of one trigger does not take back what a stroke of the other typed.
     mutating func turnToPressed() {
@@ -408,23 +399,8 @@ struct Interpreter {
 
     // MARK: - Offers
 
-    var offerPolicy: OfferPolicy {
-        get { offers.policy }
-        set { offers.policy = newValue }
-    }
-
-    /// What is offered at this moment; nil for nothing.
-    var offer: Offer? { offers.offer }
-
     /// Whether a press is one upon the offer.
     var isAimed: Bool { offers.aim != nil }
-
-    /// When a `tick` is wanted for offers.
-    var deadline: Milliseconds? { offers.deadline }
-
-    mutating func endOffer() { offers.end() }
-
-    mutating func aim(_ index: Int?, at now: Milliseconds) { offers.aim(index, at: now) }
 
     /// Time went on: makes the offer that is due, or ends one.
     mutating func tick(at now: Milliseconds) -> [Effect] {

@@ -22,7 +22,7 @@ import Testing
         try hand.write("hello")
         try hand.draw("7412369")
         hand.wait()
-        #expect(hand.engine.stickyModifiers.once == .shift)
+        #expect(hand.engine.state.once == .shift)
         try hand.write("people")
         try hand.write("from")
         #expect(hand.text == "hello <Shift+p>eople from")
