@@ -1,8 +1,9 @@
 // What is told beside the pen after a change, and what is not.
 
 import Dictionaries
-import Engine
 import Testing
+
+@testable import Engine
 
 @Suite struct BadgeTextTests {
     @Test(

@@ -1,9 +1,9 @@
 // Where characters stand, and what their place says of signs.
 
-import Dictionaries
 import Strokes
 import Testing
 
+@testable import Dictionaries
 @testable import Engine
 
 @Suite struct BaseLineTests {

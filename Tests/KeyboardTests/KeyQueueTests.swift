@@ -1,10 +1,11 @@
 // Shows that a queue types what it was given, to applications that read their keys late.
 
 import Dictionaries
-import Keyboard
 import PureSupport
 import Strokes
 import Testing
+
+@testable import Keyboard
 
 /// A server whose map changes as it is told to, and an application that fetches the map anew whenever it
 /// likes before it reads a key, as Xlib does: each key means what any map since it was sent gives, until

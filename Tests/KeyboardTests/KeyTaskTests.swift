@@ -1,9 +1,10 @@
 // What of an entry's actions is typed or clicked, where, and what a button's modifiers are.
 
 import Dictionaries
-import Keyboard
 import Strokes
 import Testing
+
+@testable import Keyboard
 
 @Suite struct KeyTaskTests {
     private static let start = Point(x: 10, y: 20)

@@ -131,12 +131,6 @@ public struct Alternative: Hashable, Sendable {
     public var distance: Float
     /// See `Match.logProbability`.
     public var logProbability: Float?
-
-    public init(actions: [Action], distance: Float, logProbability: Float? = nil) {
-        self.actions = actions
-        self.distance = distance
-        self.logProbability = logProbability
-    }
 }
 
 /// What to make of a match.
@@ -229,16 +223,6 @@ public struct ExampleMatch: Hashable, Sendable {
     public var example: Example
     /// Whether its look decided, not the way it was drawn.
     public var isPicture = false
-
-    public init(
-        actions: [Action], distance: Float, band: Band, mode: String, example: Example
-    ) {
-        self.actions = actions
-        self.distance = distance
-        self.band = band
-        self.mode = mode
-        self.example = example
-    }
 }
 
 /// Distances as probabilities.

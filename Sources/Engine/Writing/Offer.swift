@@ -20,15 +20,6 @@ public struct Offer: Hashable, Sendable {
     /// Whether it is a word that was mended, as it was typed.
     public var restores = false
 
-    public init(
-        alternatives: [[Action]], ink: Box, pen: Point, asked: AskedCharacter? = nil
-    ) {
-        self.alternatives = alternatives
-        self.ink = ink
-        self.pen = pen
-        self.asked = asked
-    }
-
     /// What can be chosen, by its number.
     var choices: Range<Int> { 0..<alternatives.count + (teaches == nil ? 0 : 1) }
 

@@ -7,18 +7,11 @@ public struct WritingState: Hashable, Sendable {
     public var mode: String
     /// The mode for the next character only.
     public var nextMode: String?
-    public var once: Modifiers
-    public var locked: Modifiers
+    public var once: Modifiers = []
+    public var locked: Modifiers = []
+}
 
-    public init(
-        mode: String, nextMode: String? = nil, once: Modifiers = [], locked: Modifiers = []
-    ) {
-        self.mode = mode
-        self.nextMode = nextMode
-        self.once = once
-        self.locked = locked
-    }
-
+extension WritingState {
     init(_ writing: Writing) {
         self.init(
             mode: writing.locked, nextMode: writing.shifted, once: writing.sticky.once,

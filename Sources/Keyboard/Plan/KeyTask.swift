@@ -57,11 +57,6 @@ public enum KeyTask: Hashable, Sendable {
 public struct PointerTrip: Hashable, Sendable {
     public var there: Point
     public var back: Point
-
-    public init(there: Point, back: Point) {
-        self.there = there
-        self.back = back
-    }
 }
 
 extension KeyTask {

@@ -1,9 +1,9 @@
 // Writing as a script: what is drawn and read, what is taken back, how time goes on.
 
-import Dictionaries
 import Strokes
 import Testing
 
+@testable import Dictionaries
 @testable import Learning
 
 /// A step of a script.
