@@ -135,7 +135,7 @@ public struct StrokeDictionary: Hashable, Sendable {
 
     /// The modes of these names, each followed by its ancestors: the first parent and its ancestors before
     /// the second. No mode comes twice.
-    func modes(below names: String...) -> [Mode] {
+    package func modes(below names: String...) -> [Mode] {
         var seen: Set<String> = []
         var result: [Mode] = []
         var waiting = Array(names.reversed())

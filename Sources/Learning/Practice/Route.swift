@@ -30,7 +30,7 @@ public struct Routes: Sendable {
         for mode in dictionary.writingModes {
             var found: [Place] = []
             var known: [[Action]: Int] = [:]
-            for home in dictionary.modes(readIn: mode) {
+            for home in dictionary.modes(below: Mode.above, mode, Mode.below) {
                 for entry in home.entries {
                     let entry = entry.drawable
                     guard
@@ -138,20 +138,5 @@ extension Entry {
         var entry = self
         entry.examples = examples.filter { !$0.isReference && $0.edges.isEmpty }
         return entry
-    }
-}
-
-extension StrokeDictionary {
-    /// The modes whose entries count in `name`, in the order they are tried.
-    fileprivate func modes(readIn name: String) -> [Mode] {
-        var seen: Set<String> = []
-        var result: [Mode] = []
-        var waiting = [Mode.below, name, Mode.above]
-        while let next = waiting.popLast() {
-            guard seen.insert(next).inserted, let mode = mode(named: next) else { continue }
-            result.append(mode)
-            waiting += mode.parents.reversed()
-        }
-        return result
     }
 }
