@@ -251,12 +251,8 @@ extension LineScanner {
         guard text(range) == "at" else {
             throw error(.unknownPointerWord(text(range)), at: range)
         }
-        skipBlanks()
-        let start = position
-        let place = takeWord()
-        guard text(place) == "start" else {
-            throw error(.badPlace, at: place.isEmpty ? character(at: start) : place)
-        }
+        let word = nextWord()
+        guard word.text == "start" else { throw error(.badPlace, at: word.place) }
         return .start
     }
 }

@@ -105,12 +105,9 @@ extension LineScanner {
     }
 
     private mutating func takeWindow() throws(NotationError) -> OpenedWindow {
-        skipBlanks()
-        let start = position
-        let range = takeWord()
-        guard let window = OpenedWindow(rawValue: text(range)) else {
-            throw error(
-                .unknownWindow(text(range)), at: range.isEmpty ? character(at: start) : range)
+        let word = nextWord()
+        guard let window = OpenedWindow(rawValue: word.text) else {
+            throw error(.unknownWindow(word.text), at: word.place)
         }
         return window
     }
@@ -119,75 +116,53 @@ extension LineScanner {
     private mutating func takeSecondWord(
         _ word: String, of whole: String
     ) throws(NotationError) {
-        skipBlanks()
-        let start = position
-        let range = takeWord()
-        guard text(range) == word else {
-            throw error(
-                .missingWord(of: whole), at: range.isEmpty ? character(at: start) : range)
-        }
+        let next = nextWord()
+        guard next.text == word else { throw error(.missingWord(of: whole), at: next.place) }
     }
 
     /// Takes a combining mark in quotes, and the letters that it stands on behind the word `on`.
     private mutating func takeMark() throws(NotationError) -> Mark {
-        skipBlanks()
-        let start = position
-        guard peek == Byte.quote else {
-            throw error(.missingMark, at: character(at: start))
-        }
-        let scalars = try takeText().unicodeScalars
+        let mark = try takeQuoted(orElse: .missingMark)
+        let scalars = mark.text.unicodeScalars
         guard let scalar = scalars.first, scalars.dropFirst().isEmpty, Mark.Place(scalar) != nil
-        else { throw error(.badMark, at: start..<position) }
+        else { throw error(.badMark, at: mark.place) }
         guard take(word: "on") else { return Mark(scalar) }
-        skipBlanks()
-        let place = position
-        guard peek == Byte.quote else { throw error(.missingLetters, at: character(at: place)) }
-        let letters = try takeText()
-        guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else {
-            throw error(.badLetters, at: place..<position)
+        let letters = try takeQuoted(orElse: .missingLetters)
+        guard !letters.text.isEmpty, letters.text.allSatisfy(\.isLetter) else {
+            throw error(.badLetters, at: letters.place)
         }
-        return Mark(scalar, on: letters)
+        return Mark(scalar, on: letters.text)
     }
 
     /// Takes the format of a date in quotes.
     private mutating func takeFormat() throws(NotationError) -> Action {
-        skipBlanks()
-        let start = position
-        guard peek == Byte.quote else { throw error(.missingDate, at: character(at: start)) }
-        let format = try takeText()
-        guard format.utf8.contains(UInt8(ascii: "%")) else {
-            throw error(.missingDate, at: start..<position)
+        let format = try takeQuoted(orElse: .missingDate)
+        guard format.text.utf8.contains(UInt8(ascii: "%")) else {
+            throw error(.missingDate, at: format.place)
         }
-        return .date(format: format)
+        return .date(format: format.text)
     }
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.
     private mutating func takeCommand() throws(NotationError) -> CommandReference {
         let usesShell = take(word: "shell")
-        skipBlanks()
-        let start = position
-        guard peek == Byte.quote else {
-            throw error(
-                .missingCommand(after: usesShell ? "run shell" : "run"), at: character(at: start))
-        }
-        let text = try takeText()
+        let (text, place) = try takeQuoted(
+            orElse: .missingCommand(after: usesShell ? "run shell" : "run"))
         do throws(CommandError) {
             let command = try usesShell ? Command(shell: text) : Command(text)
             let offset = bytes.startIndex
-            return CommandReference(command: command, range: start - offset..<position - offset)
+            return CommandReference(
+                command: command, range: place.lowerBound - offset..<place.upperBound - offset)
         } catch {
-            throw self.error(.badCommand(error), at: start..<position)
+            throw self.error(.badCommand(error), at: place)
         }
     }
 
     /// Takes an angle in degrees.
     private mutating func takeStraighten() throws(NotationError) -> Action {
-        skipBlanks()
-        let range = takeWord()
-        guard let degrees = Double(text(range)), abs(degrees) <= 360 else {
-            throw error(
-                .badAngle(text(range)),
-                at: range.isEmpty ? character(at: range.lowerBound) : range)
+        let word = nextWord()
+        guard let degrees = Double(word.text), abs(degrees) <= 360 else {
+            throw error(.badAngle(word.text), at: word.place)
         }
         return .straighten(degrees: degrees)
     }
@@ -208,6 +183,16 @@ extension LineScanner {
         }
         let offset = bytes.startIndex
         return ModeReference(name: name, range: start - offset..<position - offset)
+    }
+
+    /// Takes a text in quotes behind blanks; where there is none, that is the `problem`.
+    private mutating func takeQuoted(
+        orElse problem: DictionaryProblem
+    ) throws(NotationError) -> (text: String, place: Range<Int>) {
+        skipBlanks()
+        let start = position
+        guard peek == Byte.quote else { throw error(problem, at: character(at: start)) }
+        return (try takeText(), start..<position)
     }
 
     /// Takes a text in quotes.
@@ -316,10 +301,8 @@ extension LineScanner {
         skipBlanks()
         let start = position
         guard peek == Byte.less else {
-            let range = takeWord()
-            throw error(
-                .missingHeldKey(after: keyword, word: text(range)),
-                at: range.isEmpty ? character(at: start) : range)
+            let word = nextWord()
+            throw error(.missingHeldKey(after: keyword, word: word.text), at: word.place)
         }
         let chord = try takeChord()
         guard chord.modifiers.isEmpty else {

@@ -86,13 +86,9 @@ extension LineScanner {
 
     /// Takes the rest of `on for NAME` and the like.
     private mutating func takeForGroup(after word: String) throws(NotationError) -> ModeReference {
-        skipBlanks()
-        let start = position
-        let range = takeWord()
-        guard text(range) == "for" else {
-            throw error(
-                .application(.missingFor(after: word)),
-                at: range.isEmpty ? character(at: start) : range)
+        let next = nextWord()
+        guard next.text == "for" else {
+            throw error(.application(.missingFor(after: word)), at: next.place)
         }
         return try takeGroupName(after: "for")
     }

@@ -90,6 +90,13 @@ struct LineScanner {
     /// The bare word from here on, possibly empty.
     mutating func takeWord() -> Range<Int> { takeRun(while: Byte.isOfWord) }
 
+    /// The bare word behind blanks, possibly empty, and its place: that of the next character where it is empty.
+    mutating func nextWord() -> (text: String, place: Range<Int>) {
+        skipBlanks()
+        let range = takeWord()
+        return (text(range), range.isEmpty ? character(at: range.lowerBound) : range)
+    }
+
     /// Takes `word` behind blanks, or nothing.
     mutating func take(word: String) -> Bool {
         var next = self

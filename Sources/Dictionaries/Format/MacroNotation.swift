@@ -83,16 +83,10 @@ extension LineScanner {
 
     /// Takes a number of milliseconds.
     mutating func takeWait() throws(NotationError) -> Action {
-        skipBlanks()
-        let range = takeWord()
-        let word = text(range)
+        let (word, place) = nextWord()
         guard let milliseconds = Int(word), word.utf8.allSatisfy(Byte.isDigit),
             (1...Action.mostMilliseconds).contains(milliseconds)
-        else {
-            throw error(
-                .macro(.badWait(word)),
-                at: range.isEmpty ? character(at: range.lowerBound) : range)
-        }
+        else { throw error(.macro(.badWait(word)), at: place) }
         return .wait(milliseconds: milliseconds)
     }
 

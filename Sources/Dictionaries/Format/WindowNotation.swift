@@ -8,17 +8,13 @@ extension ActionNotation {
 extension LineScanner {
     /// Takes what follows `window`.
     mutating func takeWindowAction() throws(NotationError) -> WindowAction {
-        skipBlanks()
-        let start = position
-        let range = takeWord()
-        let word = text(range)
+        let (word, place) = nextWord()
         if word == WindowAction.toDesktopWord {
             let choice = try takeDesktop(after: WindowAction.windowKeyword + " " + word)
             return .toDesktop(choice, follows: take(word: WindowAction.followWord))
         }
         guard let action = WindowAction.plain.first(where: { $0.word == word }) else {
-            throw error(
-                .unknownWindowAction(word), at: range.isEmpty ? character(at: start) : range)
+            throw error(.unknownWindowAction(word), at: place)
         }
         return action
     }
@@ -32,13 +28,9 @@ extension LineScanner {
     private mutating func takeDesktop(
         after keyword: String
     ) throws(NotationError) -> DesktopChoice {
-        skipBlanks()
-        let start = position
-        let range = takeWord()
-        guard let choice = DesktopChoice(word: text(range)) else {
-            throw error(
-                .badDesktop(after: keyword, text(range)),
-                at: range.isEmpty ? character(at: start) : range)
+        let (word, place) = nextWord()
+        guard let choice = DesktopChoice(word: word) else {
+            throw error(.badDesktop(after: keyword, word), at: place)
         }
         return choice
     }
