@@ -25,24 +25,31 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
     /// While Krakel has the pointer grabbed it would come back to Krakel and not reach the application, or no window
     /// manager could take the pointer for it.
     public static let needsPointer = ActionTraits(rawValue: 1 << 7)
+    /// It is done once more by `again`.
+    public static let isWorthRepeating = ActionTraits(rawValue: 1 << 8)
 }
 
 extension Action {
     /// The one table of what is true of each.
     public var traits: ActionTraits {
         switch self {
-        case .text: .isRepeatable
-        case .chord, .date: [.isRepeatable, .endsWord, .losesText]
+        case .text: [.isRepeatable, .isWorthRepeating]
+        case .chord, .date: [.isRepeatable, .endsWord, .losesText, .isWorthRepeating]
         case .shift: [.isModeChange, .choosesMode]
         case .lock: [.isModeChange, .choosesMode, .isDestructive]
         case .stick, .stickLock, .unstick, .straighten: .isModeChange
-        case .hold, .release: [.endsWord, .losesText]
+        case .hold, .release: [.endsWord, .losesText, .isWorthRepeating]
         case .pointer(let action):
-            [.isRepeatable, .endsWord, .losesText, .needsPointer, action.traits]
-        case .window(let action): [.endsWord, .losesText, action.traits]
-        case .wait: [.isRepeatable, .endsWord]
-        case .paste: [.isRepeatable, .endsWord, .losesText, .isDestructive]
-        case .run, .pause, .open: [.endsWord, .losesText, .isDestructive]
+            [
+                .isRepeatable, .endsWord, .losesText, .needsPointer, .isWorthRepeating,
+                action.traits,
+            ]
+        case .window(let action): [.endsWord, .losesText, .isWorthRepeating, action.traits]
+        case .wait: [.isRepeatable, .endsWord, .isWorthRepeating]
+        case .paste:
+            [.isRepeatable, .endsWord, .losesText, .isDestructive, .isWorthRepeating]
+        case .run, .open: [.endsWord, .losesText, .isDestructive, .isWorthRepeating]
+        case .pause: [.endsWord, .losesText, .isDestructive]
         case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive]
         case .mark: .standsAlone
         // What is done unless the user chooses another.

@@ -34,11 +34,7 @@ public struct Rule: Hashable, Sendable {
         public init(_ text: String, on field: Field = .grid) throws(PatternError) {
             // A dictionary writes a slash with a backslash, which means the same.
             let text = Self.withoutEscapedSlashes(text)
-            do throws(ExtendedExpression.Failure) {
-                expression = try ExtendedExpression(text)
-            } catch {
-                throw PatternError(reason: error.reason)
-            }
+            expression = try ExtendedExpression(text)
             self.text = text
             self.field = field
         }
@@ -103,27 +99,22 @@ public struct RuleOptions: Hashable, Sendable {
 ///
 /// Wraps `regcomp(3)` and `regexec(3)`, which several threads may call at once.
 final class ExtendedExpression: @unchecked Sendable {
-    /// Why a text cannot be used, in the words of the C library.
-    struct Failure: Error {
-        var reason: Message
-    }
-
     private let compiled: UnsafeMutablePointer<regex_t>
 
     /// Expressions that are longer, or that repeat more, take too much memory.
     private static let longest = 2000
     private static let mostRepetitions = 1000
 
-    init(_ text: String) throws(Failure) {
-        guard !text.utf8.contains(0) else { throw Failure(reason: "it holds a NUL") }
+    init(_ text: String) throws(PatternError) {
+        guard !text.utf8.contains(0) else { throw PatternError(reason: "it holds a NUL") }
         guard text.utf8.count <= Self.longest else {
-            throw Failure(reason: "it is longer than \(Self.longest) bytes")
+            throw PatternError(reason: "it is longer than \(Self.longest) bytes")
         }
         guard Self.repetitions(in: text) <= Self.mostRepetitions else {
-            throw Failure(reason: "it repeats more than \(Self.mostRepetitions) times")
+            throw PatternError(reason: "it repeats more than \(Self.mostRepetitions) times")
         }
         guard !Self.refersBack(text) else {
-            throw Failure(reason: "it refers back to a group, which may take for ever")
+            throw PatternError(reason: "it refers back to a group, which may take for ever")
         }
         let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
         compiled.initialize(to: regex_t())
@@ -136,7 +127,7 @@ final class ExtendedExpression: @unchecked Sendable {
                         .map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
             compiled.deallocate()
-            throw Failure(reason: Message(verbatim: reason))
+            throw PatternError(reason: Message(verbatim: reason))
         }
         self.compiled = compiled
     }

@@ -192,7 +192,7 @@ struct DoneActions: Hashable {
 extension Interpreter {
     /// Takes note of what is done, where it does more than to change what the next stroke means.
     mutating func remember(_ done: [Action], of meant: [Action]) {
-        guard !isPrivate, done.contains(where: \.isWorthRepeating) else { return }
+        guard !isPrivate, done.contains(where: { $0.has(.isWorthRepeating) }) else { return }
         lastDone = DoneActions(done: done, meant: meant)
     }
 
@@ -215,17 +215,5 @@ extension Interpreter {
                 reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
         }
         return Effect.doing(done, of: lastDone.meant, ends) + [.report(.recognised(told))]
-    }
-}
-
-extension Action {
-    fileprivate var isWorthRepeating: Bool {
-        switch self {
-        case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste, .date, .run, .open:
-            true
-        case .pause, .shift, .lock, .stick, .stickLock, .unstick, .straighten, .takeBack,
-            .nextReading, .again, .mark, .variants, .ignore:
-            false
-        }
     }
 }
