@@ -47,15 +47,11 @@ public enum CommandError: Error, Hashable, Sendable {
 
 /// Splits words as the POSIX shell does (Shell & Utilities, 2.2 Quoting), without its expansions.
 private struct WordSplitter {
-    private enum Quote {
-        case single
-        case double
-    }
-
     private var words: [String] = []
     /// The word under way; nil between words.
     private var word: String.UnicodeScalarView?
-    private var quote: Quote?
+    /// The mark that opened the quotes under way; nil outside of any.
+    private var quote: Unicode.Scalar?
     private var isEscaped = false
 
     mutating func take(_ scalar: Unicode.Scalar) throws(CommandError) {
@@ -64,14 +60,13 @@ private struct WordSplitter {
             isEscaped = false
             // A backslash at the end of a line joins it with the next.
             if scalar == "\n" { return }
-            if quote == .double, !"$`\"\\".unicodeScalars.contains(scalar) { append("\\") }
+            if quote == "\"", !"$`\"\\".unicodeScalars.contains(scalar) { append("\\") }
             return append(scalar)
         }
         switch (scalar, quote) {
-        case ("\\", nil), ("\\", .double): isEscaped = true
-        case ("'", nil): open(.single)
-        case ("\"", nil): open(.double)
-        case ("'", .single), ("\"", .double): quote = nil
+        case ("\\", nil), ("\\", "\""?): isEscaped = true
+        case ("'", nil), ("\"", nil): open(scalar)
+        case ("'", "'"?), ("\"", "\""?): quote = nil
         case (" ", nil), ("\t", nil), ("\n", nil): endWord()
         default: append(scalar)
         }
@@ -79,11 +74,8 @@ private struct WordSplitter {
 
     mutating func finish() throws(CommandError) -> [String] {
         if isEscaped { throw .trailingBackslash }
-        switch quote {
-        case .single: throw .unclosedQuote("'")
-        case .double: throw .unclosedQuote("\"")
-        case nil: endWord()
-        }
+        if let quote { throw .unclosedQuote(Character(quote)) }
+        endWord()
         return words
     }
 
@@ -93,8 +85,8 @@ private struct WordSplitter {
     }
 
     /// Quotes with nothing between them are a word as well.
-    private mutating func open(_ kind: Quote) {
-        quote = kind
+    private mutating func open(_ mark: Unicode.Scalar) {
+        quote = mark
         word = word ?? String.UnicodeScalarView()
     }
 
