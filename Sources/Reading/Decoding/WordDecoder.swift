@@ -4,39 +4,25 @@ import Glibc
 /// nothing, see `measure words`.
 public struct WordBalance: Hashable, Sendable {
     /// A text's probability before anything is seen counts to this power.
-    public var language: Float
+    public var language: Float = 0.75
     /// What each letter adds, as a logarithm: a language makes long words unlikely, and ink does not.
-    public var letter: Float
+    public var letter: Float = 2
     /// How likely a word is in the lexicon.
-    public var listed: Float
+    public var listed: Float = 0.95
     /// How likely it is one of the writer's own, where there are any; the others share the rest.
-    public var own: Float
+    public var own: Float = 0.03
     /// How likely it is another word, built like those.
-    public var unlisted: Float
+    public var unlisted: Float = 0.044
     /// The probability that a word is any string of letters.
-    public var anyString: Float
+    public var anyString: Float = 0.006
     /// How many beginnings of words are followed at once.
-    public var readings: Int
+    public var readings = 96
     /// How much less likely than the best they may be, as a logarithm.
-    public var margin: Float
+    public var margin: Float = 14
     /// Symbols less likely than this at a step are not followed.
-    public var leastChance: Float
+    public var leastChance: Float = 1e-5
 
-    public init(
-        language: Float = 0.75, letter: Float = 2, listed: Float = 0.95, own: Float = 0.03,
-        unlisted: Float = 0.044, anyString: Float = 0.006, readings: Int = 96, margin: Float = 14,
-        leastChance: Float = 1e-5
-    ) {
-        self.language = language
-        self.letter = letter
-        self.listed = listed
-        self.own = own
-        self.unlisted = unlisted
-        self.anyString = anyString
-        self.readings = readings
-        self.margin = margin
-        self.leastChance = leastChance
-    }
+    public init() {}
 
     /// The same where nothing counts but the ink.
     var withoutLanguage: WordBalance {
@@ -47,7 +33,11 @@ public struct WordBalance: Hashable, Sendable {
     }
 
     /// Words of the lexicon and no others.
-    public static let closed = WordBalance(listed: 1, own: 0, unlisted: 0, anyString: 0)
+    public static let closed: WordBalance = {
+        var balance = WordBalance()
+        (balance.listed, balance.own, balance.unlisted, balance.anyString) = (1, 0, 0, 0)
+        return balance
+    }()
 }
 
 /// One reading of a written word.
