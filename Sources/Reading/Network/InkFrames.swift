@@ -59,11 +59,7 @@ struct InkFrames {
             let distance = first.distance(to: last) / (2 * step) + 0.5
             let count = min(longestGap, max(1, Int(min(distance, 1000))))
             for number in 1..<max(count, 1) {
-                let share = Double(number) / Double(count)
-                places.append(
-                    Point(
-                        x: last.x + (first.x - last.x) * share,
-                        y: last.y + (first.y - last.y) * share))
+                places.append(last.towards(first, by: Double(number) / Double(count)))
                 isUp.append(true)
                 ends.append(0)
             }

@@ -10,15 +10,7 @@ struct WordInk {
 
     /// nil without a point that is a number.
     init?(_ ink: Ink) {
-        var strokes: [[Point]] = []
-        for stroke in ink.strokes {
-            var points: [Point] = []
-            for point in stroke.points where point.x.isFinite && point.y.isFinite {
-                let point = Point(x: Self.bounded(point.x), y: Self.bounded(point.y))
-                if point != points.last { points.append(point) }
-            }
-            if !points.isEmpty { strokes.append(points) }
-        }
+        let strokes = ink.cleaned.strokes.map(\.points)
         guard let box = Box(around: strokes.lazy.flatMap(\.self)) else { return nil }
         let line = WritingLine(strokes, box)
         self.strokes = strokes.map { stroke in
@@ -34,9 +26,6 @@ struct WordInk {
 
     /// Points closer to each other than this, in x-heights, are tremor.
     private static let finest = 0.08
-
-    /// Far beyond any screen or tablet.
-    private static func bounded(_ value: Double) -> Double { min(max(value, -1e7), 1e7) }
 }
 
 /// A line through points, measured along itself.
@@ -81,11 +70,8 @@ struct Path {
                 result.append(points[points.count - 1])
                 continue
             }
-            let from = points[next]
-            let to = points[next + 1]
             let share = (place - places[next]) / (places[next + 1] - places[next])
-            result.append(
-                Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
+            result.append(points[next].towards(points[next + 1], by: share))
         }
         return result
     }
