@@ -124,6 +124,16 @@ import Testing
         #expect(try read([drawn], in: "letters") == label)
     }
 
+    /// A letter with its mark that is taught as well, drawn otherwise, is no other reading of the same.
+    @Test func whatIsTaughtWholeIsNoAlternative() throws {
+        let text = Self.source.replacing("\"c\" :", with: "\"ä\" : 3214789636|753\n\"c\" :")
+        let recogniser = Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary)
+        let query = try #require(Query(ink([("3214789636", Self.letter), ("4|6", Self.above)])))
+        let match = try #require(recogniser.recognise(query, in: "letters", alternatives: 8))
+        #expect(match.isComposed && match.actions == [.text("ä")])
+        #expect(!match.alternatives.contains { $0.actions == match.actions })
+    }
+
     /// One's own line switches the shipped marks on.
     @Test func aModeInheritsThemByALineOfItsOwn() throws {
         let shipped = try DictionaryReader.read(

@@ -70,7 +70,8 @@ extension Match {
         return other.verdict == .rejected ? nearest : other
     }
 
-    private func with(_ other: Match, _ count: Int) -> Match {
+    /// This match, with `other` and what that may be among so many alternatives.
+    func with(_ other: Match, _ count: Int) -> Match {
         var match = self
         match.alternatives += [Alternative(actions: other.actions, distance: other.distance)]
         match.alternatives += other.alternatives

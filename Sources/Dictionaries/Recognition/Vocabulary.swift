@@ -185,14 +185,10 @@ struct Vocabulary: Sendable {
                     .map { rank($0, query) }
             }
         }
-        guard var composed = reading, composed.verdict != .rejected else { return whole }
+        guard let composed = reading, composed.verdict != .rejected else { return whole }
         guard let whole else { return composed }
         guard composed.distance < whole.distance || whole.verdict == .rejected else { return whole }
-        composed.alternatives += [Alternative(actions: whole.actions, distance: whole.distance)]
-        composed.alternatives += whole.alternatives
-        composed.alternatives.sort { $0.distance < $1.distance }
-        composed.alternatives = Array(composed.alternatives.prefix(max(1, alternatives)))
-        return composed
+        return composed.with(whole, alternatives)
     }
 
     /// Whether `query`, whose nearest match is `match`, is a letter that a mark may follow.
