@@ -20,7 +20,7 @@ extension WordReader {
         }.sorted { ($1.logProbability, $0.text) < ($0.logProbability, $1.text) }
         guard let before = readings.first, let best = weighed.first else { return [] }
         // What all other readings have stays theirs.
-        let change = weighed.logSum - readings.logSum
+        let change = weighed.map(\.logProbability).logSum - readings.map(\.logProbability).logSum
         for index in weighed.indices { weighed[index].logProbability -= change }
         if before.isOfLetters, best.isOfLetters {
             weighed[0].clarity = max(best.clarity, before.clarity)
@@ -36,14 +36,6 @@ extension WordReader {
             model.pairs.map { 1 + Self.trust * (expf($0.gain(of: word, after: previous)) - 1) } ?? 1
         }
         return logf(odds.reduce(0, +) / Float(odds.count))
-    }
-}
-
-extension [WordReading] {
-    /// The logarithm of the probability that it is one of them.
-    fileprivate var logSum: Float {
-        let greatest = self.map(\.logProbability).max() ?? 0
-        return greatest + logf(reduce(0) { $0 + expf($1.logProbability - greatest) })
     }
 }
 

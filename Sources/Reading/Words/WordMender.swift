@@ -420,7 +420,7 @@ extension LetterModel {
 
 extension [Float] {
     /// The logarithm of the sum of what these are logarithms of.
-    fileprivate var logSum: Float {
+    var logSum: Float {
         guard let most = self.max(), most > -.infinity else { return -.infinity }
         return most + logf(reduce(0) { $0 + expf($1 - most) })
     }
