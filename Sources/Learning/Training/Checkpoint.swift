@@ -100,16 +100,12 @@ private struct NumberWriter {
     init(_ start: [UInt8]) { bytes = start }
 
     mutating func add(_ value: UInt64) {
-        for shift in stride(from: 0, to: 64, by: 8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-        }
+        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
     }
 
     mutating func add(_ values: [Float]) {
         for value in values {
-            for shift in stride(from: 0, to: 32, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift)))
-            }
+            withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
         }
     }
 }

@@ -8,8 +8,6 @@ struct NetworkFile {
     /// Those of each layer; they lead into the file's bytes and are good as long as these.
     let matrices: [[WeightMatrix]]
 
-    static let checksumSize = 8
-
     /// Checks every byte: the matrices lead nowhere out of the file.
     init(_ file: MappedFile, of kind: NetworkKind) throws(NetworkError) {
         do throws(NetworkError.Problem) {
@@ -24,7 +22,7 @@ struct NetworkFile {
     ) throws(NetworkError.Problem) {
         head = try NetworkHead(bytes, of: kind)
         var place = head.size
-        let end = bytes.count - Self.checksumSize
+        let end = bytes.count - Checksum.size
         var matrices: [[WeightMatrix]] = []
         for shape in head.shapes {
             var layer: [WeightMatrix] = []
@@ -37,14 +35,8 @@ struct NetworkFile {
             guard layer.allSatisfy(\.isReasonable) else { throw .damaged }
             matrices.append(layer)
         }
-        guard place == end, Checksum(of: bytes[..<end]).value == Self.integer(bytes[end...]) else {
-            throw .damaged
-        }
+        guard place == end, Checksum.isRight(in: bytes, at: end) else { throw .damaged }
         self.matrices = matrices
-    }
-
-    private static func integer(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 

@@ -20,7 +20,6 @@ extension LetterModel {
     static let magic = "krakel-letters"
     /// The newest that is read.
     static let version = 2
-    private static let checksumSize = 8
 
     /// Whether `bytes` begin like a letter model's file, of whatever version.
     public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "\(magic) ".utf8) }
@@ -34,13 +33,10 @@ extension LetterModel {
         if let root = lexicon.root { head += "root \(root)\n" }
         var bytes = Array((head + "\n").utf8)
         bytes.reserveCapacity(
-            bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Self.checksumSize)
+            bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Checksum.size)
         bytes += lexicon.edges.bytes.copy
         bytes += trigrams.weights.copy
-        let checksum = Checksum(of: bytes).value
-        for shift in stride(from: 0, to: 64, by: 8) {
-            bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
-        }
+        withUnsafeBytes(of: Checksum(of: bytes).value.littleEndian) { bytes += $0 }
         return bytes
     }
 
@@ -60,8 +56,8 @@ extension LetterModel {
         let size = head.alphabet.size
         let weights = Trigrams.power(size, 3)
         let end = head.size + 4 * head.edges + weights
-        guard file.bytes.count == end + Self.checksumSize,
-            Checksum(of: file.bytes[..<end]).value == Self.integer(file.bytes[end...])
+        guard file.bytes.count == end + Checksum.size,
+            Checksum.isRight(in: file.bytes, at: end)
         else { throw .damaged }
         let edges = Lexicon.Edges(bytes: ModelBytes(file, head.size..<(end - weights)))
         guard (head.root == nil) == (edges.count == 0), (head.root ?? -1) < edges.count,
@@ -74,10 +70,6 @@ extension LetterModel {
             notes: head.notes, wordCount: head.words, alphabet: head.alphabet,
             lexicon: Lexicon(edges: edges, root: head.root),
             trigrams: Trigrams(weights: ModelBytes(file, (end - weights)..<end), size: size))
-    }
-
-    private static func integer(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 

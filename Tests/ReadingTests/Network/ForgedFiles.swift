@@ -7,7 +7,7 @@ import Testing
 extension [UInt8] {
     /// With the checksum that belongs to what it holds.
     var sealed: [UInt8] {
-        let body = dropLast(NetworkFile.checksumSize)
+        let body = dropLast(Checksum.size)
         let sum = Checksum(of: body).value
         return body + (0..<8).map { UInt8(truncatingIfNeeded: sum >> UInt64(8 * $0)) }
     }
