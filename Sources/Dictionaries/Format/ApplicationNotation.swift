@@ -158,19 +158,11 @@ extension ActionNotation {
 
 /// Collects the lines about applications.
 struct ApplicationReader {
-    private struct Use {
-        var reference: ModeReference
-        /// The group that inherits; nil for other uses of a name.
-        var child: String?
-        var line: Int
-        var bytes: ArraySlice<UInt8>
-    }
-
     private(set) var groups: [ApplicationGroup] = []
     private var indices: [String: Int] = [:]
     /// Groups that have an `applications` line.
     private var defined: Set<String> = []
-    private var uses: [Use] = []
+    private var references = ModeReferences()
 
     /// - Returns: the problem of a line that contradicts one before it.
     mutating func take(
@@ -193,69 +185,30 @@ struct ApplicationReader {
                     range: reference.range)
             }
             groups[index].parent = parent
-            uses.append(Use(reference: reference, child: name, line: number, bytes: bytes))
-        case .start(let mode):
-            groups[index].start = mode
-            note(line.group, number: number, bytes)
-        case .use(let use):
-            groups[index].use = use
-            note(line.group, number: number, bytes)
-        case .backSpace(let backSpace):
-            groups[index].backSpace = backSpace
-            note(line.group, number: number, bytes)
-        case .privacy(let privacy):
-            groups[index].privacy = privacy
-            note(line.group, number: number, bytes)
-        case .spelling(let spelling):
-            groups[index].spelling = spelling
-            note(line.group, number: number, bytes)
+            references.append(reference, line: number, bytes, child: name)
+            return nil
+        case .start(let mode): groups[index].start = mode
+        case .use(let use): groups[index].use = use
+        case .backSpace(let backSpace): groups[index].backSpace = backSpace
+        case .privacy(let privacy): groups[index].privacy = privacy
+        case .spelling(let spelling): groups[index].spelling = spelling
         }
+        note(line.group, number: number, bytes)
         return nil
     }
 
     /// Takes note of a place where a group is named.
     mutating func note(_ group: ModeReference, number: Int, _ bytes: ArraySlice<UInt8>) {
-        uses.append(Use(reference: group, child: nil, line: number, bytes: bytes))
+        references.append(group, line: number, bytes, child: nil)
     }
 
     /// References to groups that do not exist, and parents that form a circle.
     func problems(others: some Sequence<String>) -> [LineProblem] {
-        let known = defined.union(others)
-        let candidates = known.sorted().prefix(1000)
-        var problems: [LineProblem] = []
-        var reported: Set<String> = []
-        for use in uses {
-            let name = use.reference.name
-            let problem: ApplicationProblem
-            if !known.contains(name) {
-                problem = .unknownGroup(
-                    name, nearest: NearestName.nearest(to: name, among: candidates))
-            } else if let child = use.child, !reported.contains(child),
-                let circle = circle(from: child)
-            {
-                reported.formUnion(circle)
-                problem = .circle(circle)
-            } else {
-                continue
-            }
-            problems.append(
-                LineProblem(
-                    error: NotationError(
-                        problem: .application(problem), range: use.reference.range),
-                    line: use.line, bytes: use.bytes))
-        }
-        return problems
-    }
-
-    /// The parents of `group` up to itself again; nil where there is no such circle.
-    private func circle(from group: String) -> [String]? {
-        var way = [group]
-        while let parent = indices[way[way.count - 1]].flatMap({ groups[$0].parent }) {
-            way.append(parent)
-            if parent == group { return way }
-            if way.count > groups.count + 1 { return nil }
-        }
-        return nil
+        let parents = groups.map { ($0.name, $0.parent.map { [$0] } ?? []) }
+        return references.problems(
+            parents: Dictionary(uniqueKeysWithValues: parents), known: defined.union(others),
+            unknown: { .application(.unknownGroup($0, nearest: $1)) },
+            circle: { .application(.circle($0)) })
     }
 }
 

@@ -30,9 +30,14 @@ public struct DictionaryReader {
         for line in SourceLines(bytes) {
             try reader.take(line.content)
         }
+        // A mode for some applications cannot be entered or inherited.
+        let modes = Set(reader.parents.keys).union(otherModes).union([Mode.above, Mode.below])
+            .filter { ScopedMode($0) == nil }
         let problems =
             reader.problems
-            + reader.references.problems(parents: reader.parents, otherModes: otherModes)
+            + reader.references.problems(
+                parents: reader.parents, known: modes, unknown: DictionaryProblem.unknownMode,
+                circle: DictionaryProblem.circularInheritance)
             + reader.applications.problems(others: otherApplications)
         return DictionaryReading(
             dictionary: StrokeDictionary(
@@ -264,11 +269,11 @@ extension [LineProblem] {
     }
 }
 
-/// Where a text names modes in `inherits`, `shift` and `lock`.
+/// Where a text names modes, as in `inherits`, `shift` and `lock`, or groups of applications.
 struct ModeReferences {
     private struct Use {
         var reference: ModeReference
-        /// The mode that inherits; nil for `shift` and `lock`.
+        /// What inherits; nil for other uses of a name.
         var child: String?
         var line: Int
         var bytes: ArraySlice<UInt8>
@@ -282,15 +287,16 @@ struct ModeReferences {
         uses.append(Use(reference: reference, child: child, line: line, bytes: bytes))
     }
 
-    /// References to modes that do not exist, and parents that form a circle.
+    /// References to what does not exist, and parents that form a circle.
     ///
-    /// - Parameter parents: every mode of the text with its parents.
+    /// - Parameters:
+    ///   - parents: every mode, or group, of the text with its parents.
+    ///   - known: all that exist.
+    ///   - unknown: the problem of a name that is not among these, and of the nearest that is.
     func problems(
-        parents: [String: [String]], otherModes: some Sequence<String>
+        parents: [String: [String]], known: Set<String>,
+        unknown: (String, String?) -> DictionaryProblem, circle: ([String]) -> DictionaryProblem
     ) -> [LineProblem] {
-        // A mode for some applications cannot be entered or inherited.
-        let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
-            .filter { ScopedMode($0) == nil }
         let candidates = known.sorted().prefix(1000)
         let circles = circles(among: parents)
         var guesses: [String: String?] = [:]
@@ -303,11 +309,11 @@ struct ModeReferences {
                 if guesses[name] == nil, guesses.count < DictionaryReader.maximumDiagnostics {
                     guesses[name] = .some(NearestName.nearest(to: name, among: candidates))
                 }
-                problem = .unknownMode(name, nearest: guesses[name] ?? nil)
+                problem = unknown(name, guesses[name] ?? nil)
             } else if let child = use.child, let index = circles.indices[child],
                 reported.insert(index).inserted
             {
-                problem = .circularInheritance(circles.members[index])
+                problem = circle(circles.members[index])
             } else {
                 continue
             }
