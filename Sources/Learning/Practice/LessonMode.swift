@@ -19,14 +19,15 @@ public struct LessonMode: Hashable, Sendable {
     public mutating func take(_ written: Written) {
         switch written {
         case .read(let character):
-            note(character.mode)
+            // The mode may have been changed before anything told of it.
+            current = character.mode
             if case .shift(let mode)? = character.actions.first, character.actions.count == 1 {
                 passing = mode
             } else {
                 passing = nil
             }
         case .missed(let character):
-            note(character.mode)
+            current = character.mode
             passing = nil
         case .retracted: passing = nil
         case .began, .takenBack, .dropped: break
@@ -34,11 +35,6 @@ public struct LessonMode: Hashable, Sendable {
     }
 
     public mutating func change(to mode: String) { current = mode }
-
-    /// The mode may have been changed before anything told of it.
-    private mutating func note(_ mode: String) {
-        if mode != current { current = mode }
-    }
 
     /// Whether the mode stays another one than the lesson's: a lock was drawn in the place of a shift, or the
     /// mode was changed in another way.
@@ -75,13 +71,13 @@ extension Practice {
             target == mode.home ? 0 : routes.steps(backTo: mode.home, from: target)?.count
         }
         if actions == due.actions || (leads ?? .max) < back.count {
-            pass()
+            remember()
             return .onTheWay
         }
         var tried = self
         let outcome = tried.take(written)
         if case .wrong = outcome {
-            pass()
+            remember()
             return .wrong(actions)
         }
         self = tried

@@ -145,20 +145,18 @@ public struct Practice: Sendable {
                 self.routes = routes
             }
             return .passed
-        case .read, .missed:
-            var before = self
-            before.beforeLast = []
-            beforeLast = [before]
-        }
-        switch written {
-        case .began, .dropped, .retracted, .takenBack: return .passed
-        case .read(let character): return take(character, actions: character.actions)
-        case .missed(let character): return take(character, actions: [])
+        case .read(let character):
+            remember()
+            return take(character, actions: character.actions)
+        case .missed(let character):
+            remember()
+            return take(character, actions: [])
         }
     }
 
-    /// Notes that what was drawn last counts for nothing, so that nothing is undone where it is retracted.
-    mutating func pass() {
+    /// Keeps what it is before the next character, for where that is retracted. A character that counts for nothing
+    /// is remembered as well: nothing is undone then.
+    mutating func remember() {
         var before = self
         before.beforeLast = []
         beforeLast = [before]

@@ -74,10 +74,7 @@ public struct Routes: Sendable {
                 guard let target = place.entry.actions.target, seen.insert(target).inserted else {
                     continue
                 }
-                let step = Step(
-                    actions: place.entry.actions, entries: [place.entry], mode: mode,
-                    home: place.home)
-                waiting.append((target, steps + [step]))
+                waiting.append((target, steps + [place.step(in: mode)]))
             }
         }
         return nil
@@ -85,16 +82,13 @@ public struct Routes: Sendable {
 
     /// The entry that does `actions` in `mode`, without a change of the mode; nil where there is none.
     public func step(doing actions: [Action], in mode: String) -> Step? {
-        places[mode]?.first { $0.entry.actions == actions }.map { place in
-            Step(actions: actions, entries: [place.entry], mode: mode, home: place.home)
-        }
+        places[mode]?.first { $0.entry.actions == actions }?.step(in: mode)
     }
 
     private func step(for character: Character, in mode: String) -> Step? {
         let places = places[mode] ?? []
         if let place = places.first(where: { $0.entry.actions.character == character }) {
-            return Step(
-                actions: place.entry.actions, entries: [place.entry], mode: mode, home: place.home)
+            return place.step(in: mode)
         }
         let marks = places.compactMap { place in place.mark.map { ($0, place) } }
         guard !marks.isEmpty, character.unicodeScalars.first?.isASCII == false else { return nil }
@@ -119,6 +113,10 @@ extension Routes.Place {
     }
 
     fileprivate var mark: Mark? { entry.actions.mark }
+
+    fileprivate func step(in mode: String) -> Step {
+        Step(actions: entry.actions, entries: [entry], mode: mode, home: home)
+    }
 }
 
 extension [Action] {
