@@ -115,7 +115,7 @@ import Testing
         for gap in Self.many(90, 133, 170) { rhythm.note(gap) }
         let record = try #require(RhythmRecord(RhythmRecord(rhythm).text))
         #expect(record == RhythmRecord(rhythm))
-        var other = Rhythm(record.limits, pace: record.pace)
+        var other = Rhythm(record.rhythm.limits, pace: record.rhythm.pace)
         #expect(abs(other.pause - rhythm.pause) <= 1)
         other.note(700)
         rhythm.note(700)
@@ -127,7 +127,7 @@ import Testing
     @Test func whatAnOlderVersionKeptIsRead() throws {
         let record = try #require(
             RhythmRecord("krakel-rhythm 1\nlimits 300 150 800\nmean 100\ndeviation 10\n"))
-        #expect(record.pace.mean == 100 && record.spacing == Spacing())
+        #expect(record.rhythm.pace.mean == 100 && record.rhythm.spacing == Spacing())
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ struct RhythmFile {
                 """
             return Rhythm(limits)
         }
-        guard record.limits == limits else { return Rhythm(limits) }
+        guard record.rhythm.limits == limits else { return Rhythm(limits) }
         kept = record
         return record.rhythm
     }
@@ -54,7 +54,7 @@ struct RhythmFile {
         let record = RhythmRecord(rhythm)
         guard rhythm.isLearned, record != kept else { return nil }
         if !isOver {
-            let before = kept.map { Rhythm($0.limits, pace: $0.pace).pause }
+            let before = kept.map(\.rhythm.pause)
             guard abs(rhythm.pause - (before ?? rhythm.limits.start)) >= Self.least,
                 lastWrite.map({ now - $0 >= Self.interval }) ?? true
             else { return nil }

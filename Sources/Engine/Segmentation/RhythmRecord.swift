@@ -1,17 +1,14 @@
 /// What was learned of how a writer spaces strokes, and within which limits, as a file keeps it.
 public struct RhythmRecord: Hashable, Sendable {
-    public let limits: RhythmLimits
-    public let pace: Rhythm.Pace
-    public let spacing: Spacing
-    public let wordPauses: RunningNormal
+    /// What was learned, to go on with.
+    public let rhythm: Rhythm
 
     private static let name = "krakel-rhythm"
     /// The latest version of the text. The first one had no places, the second none of words.
     private static let version = 3
 
     public init(_ rhythm: Rhythm) {
-        limits = rhythm.limits
-        pace = Rhythm.Pace(
+        let pace = Rhythm.Pace(
             mean: Self.rounded(rhythm.pace.mean, to: 10),
             deviation: Self.rounded(rhythm.pace.deviation, to: 10))
         var spacing = rhythm.spacing
@@ -19,15 +16,9 @@ public struct RhythmRecord: Hashable, Sendable {
             spacing[keyPath: part.path] = spacing[keyPath: part.path].rounded(to: 1000)
         }
         spacing.size = spacing.size.map { Self.rounded($0, to: 10) }
-        self.spacing = spacing
-        wordPauses = rhythm.wordPauses.rounded(to: 1000)
-    }
-
-    /// What was learned, to go on with.
-    public var rhythm: Rhythm {
-        var rhythm = Rhythm(limits, pace: pace, spacing: spacing)
-        rhythm.wordPauses = wordPauses
-        return rhythm
+        var rounded = Rhythm(rhythm.limits, pace: pace, spacing: spacing)
+        rounded.wordPauses = rhythm.wordPauses.rounded(to: 1000)
+        self.rhythm = rounded
     }
 
     /// nil where `text` is not what `text` gives, or holds figures that no writer has.
@@ -51,45 +42,43 @@ public struct RhythmRecord: Hashable, Sendable {
         else { return nil }
         let possible = 0...Double(times[2])
         guard possible.contains(mean), possible.contains(deviation) else { return nil }
-        limits = RhythmLimits(start: times[0], least: times[1], most: times[2])
-        pace = Rhythm.Pace(mean: mean, deviation: deviation)
-        var spacing = Spacing()
+        var rhythm = Rhythm(
+            RhythmLimits(start: times[0], least: times[1], most: times[2]),
+            pace: Rhythm.Pace(mean: mean, deviation: deviation))
         if version > 1 {
             for part in Self.parts {
                 guard let figures = numbers(part.word, 3), let normal = RunningNormal(figures)
                 else { return nil }
-                spacing[keyPath: part.path] = normal
+                rhythm.spacing[keyPath: part.path] = normal
             }
             guard let size = numbers("size", 1)?.first, (0...10_000).contains(size) else {
                 return nil
             }
-            spacing.size = size > 0 ? size : nil
+            rhythm.spacing.size = size > 0 ? size : nil
         }
-        var wordPauses = Rhythm().wordPauses
         if version > 2 {
             guard let figures = numbers(Self.words, 3), let normal = RunningNormal(figures) else {
                 return nil
             }
-            wordPauses = normal
+            rhythm.wordPauses = normal
         }
         guard lines.isEmpty else { return nil }
-        self.spacing = spacing
-        self.wordPauses = wordPauses
+        self.rhythm = rhythm
     }
 
     /// The text of a file.
     public var text: String {
         let parts = Self.parts.map { part in
-            let normal = spacing[keyPath: part.path]
+            let normal = rhythm.spacing[keyPath: part.path]
             return Self.line(part.word, normal)
         }
         return """
             \(Self.name) \(Self.version)
-            limits \(limits.start) \(limits.least) \(limits.most)
-            mean \(pace.mean)
-            deviation \(pace.deviation)
-            \(parts.joined())size \(spacing.size ?? 0)
-            \(Self.line(Self.words, wordPauses))
+            limits \(rhythm.limits.start) \(rhythm.limits.least) \(rhythm.limits.most)
+            mean \(rhythm.pace.mean)
+            deviation \(rhythm.pace.deviation)
+            \(parts.joined())size \(rhythm.spacing.size ?? 0)
+            \(Self.line(Self.words, rhythm.wordPauses))
             """
     }
 

@@ -110,7 +110,6 @@ import Testing
         quick.engine.rhythm = Rhythm(.fixed(400))
         #expect(quick.rest == 800, "where the pause does not follow, neither does this")
         let kept = try #require(RhythmRecord(RhythmRecord(slow.engine.rhythm).text))
-        #expect(abs(kept.wordPauses.mean - slow.engine.rhythm.wordPauses.mean) < 0.01)
-        #expect(kept.rhythm.wordPauses == kept.wordPauses, "also after a restart")
+        #expect(abs(kept.rhythm.wordPauses.mean - slow.engine.rhythm.wordPauses.mean) < 0.01)
     }
 }
