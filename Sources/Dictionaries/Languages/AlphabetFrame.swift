@@ -60,8 +60,9 @@ public struct AlphabetFrame: Hashable, Sendable {
     public func apply(to document: inout DictionaryDocument) {
         guard self != AlphabetFrame() else { return }
         for head in heads { document.add(head) }
-        let known = Set(document.lines.map { Key(mode: $0.mode, actions: $0.actions) })
-        for line in lines where !known.contains(Key(mode: line.mode, actions: line.actions)) {
+        let known = Set(document.lines.map { EntryPlace(mode: $0.mode, actions: $0.actions) })
+        for line in lines
+        where !known.contains(EntryPlace(mode: line.mode, actions: line.actions)) {
             document.append(line)
         }
     }
@@ -76,11 +77,6 @@ public struct AlphabetFrame: Hashable, Sendable {
             for example in line.examples { result.add(example, for: line.actions, in: line.mode) }
         }
         return result
-    }
-
-    private struct Key: Hashable {
-        var mode: String
-        var actions: [Action]
     }
 }
 

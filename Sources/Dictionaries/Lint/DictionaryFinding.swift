@@ -109,11 +109,6 @@ public struct DictionaryFinding: Hashable, Sendable {
 
 /// Finds the places of findings in the text of a dictionary.
 public struct FindingPlaces: Sendable {
-    private struct Entry: Hashable {
-        var mode: String
-        var actions: [Action]
-    }
-
     private struct Place {
         var line: Int
         /// In UTF-8 bytes from the start of the line.
@@ -122,7 +117,7 @@ public struct FindingPlaces: Sendable {
 
     private let lines: [ArraySlice<UInt8>]
     /// The lines of each entry, from 0.
-    private var entries: [Entry: [Int]] = [:]
+    private var entries: [EntryPlace: [Int]] = [:]
     private var modes: [String: Place] = [:]
 
     public init(_ bytes: [UInt8]) {
@@ -137,7 +132,7 @@ public struct FindingPlaces: Sendable {
                 }
             case .entry(let parsed, _):
                 guard let mode else { continue }
-                entries[Entry(mode: mode, actions: parsed.actions), default: []].append(index)
+                entries[EntryPlace(mode: mode, actions: parsed.actions), default: []].append(index)
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
@@ -161,7 +156,7 @@ public struct FindingPlaces: Sendable {
 
     private func place(of place: EntryPlace) -> Place? {
         guard let actions = place.actions else { return modes[place.mode] }
-        guard let numbers = entries[Entry(mode: place.mode, actions: actions)],
+        guard let numbers = entries[EntryPlace(mode: place.mode, actions: actions)],
             let first = numbers.first
         else { return nil }
         for number in numbers {
