@@ -1,7 +1,8 @@
 import Dictionaries
-import Engine
 import Strokes
 import Testing
+
+@testable import Engine
 
 /// How long the pen may be up within a character.
 @Suite struct RhythmTests {

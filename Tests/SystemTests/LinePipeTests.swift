@@ -1,6 +1,7 @@
 import Glibc
-import System
 import Testing
+
+@testable import System
 
 @Suite final class LinePipeTests {
     private let pipe: LinePipe

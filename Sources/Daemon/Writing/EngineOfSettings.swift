@@ -1,5 +1,6 @@
 import Engine
 import Session
+import Strokes
 
 extension EngineSettings {
     /// - Parameter scale: dots per inch of the display by 96.

@@ -1,8 +1,9 @@
 // StrokesPlus' gestures, scripts and applications as lines of a dictionary.
 
 import Dictionaries
-import DictionaryTools
 import Testing
+
+@testable import DictionaryTools
 
 @Suite struct StrokesPlusTests {
     /// A file as StrokesPlus writes it, with `Line` and `Angle` to draw, the latter in two ways.
