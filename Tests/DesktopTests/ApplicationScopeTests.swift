@@ -169,7 +169,6 @@ extension DesktopTests {
                     display: display, title: "film",
                     area: Box(minX: 40, minY: 40, maxX: 340, maxY: 240)))
             let krakel = try desktop.krakel("--no-learning")
-            try krakel.listen()
             for _ in 1...3 {
                 #expect(window.takeFocus() && window.becomesFullscreen())
                 #expect(stands(krakel, aside: !isNamed))

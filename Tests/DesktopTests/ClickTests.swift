@@ -55,8 +55,7 @@ extension DesktopTests {
             #expect(without.buttons.count == 2 * presses)
             #expect(without.keepsTimes)
 
-            let krakel = try KrakelProcess(in: desktop.home, arguments)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: desktop.home, arguments).listen()
             let with = try record(desktop, window, presses: presses, play)
             let places = manager == .none && !isOutrun
             #expect(

@@ -42,9 +42,7 @@ final class Desktop {
 
     /// A Krakel whose events are heard from the start.
     func krakel(_ arguments: String...) throws -> KrakelProcess {
-        let krakel = try KrakelProcess(in: home, arguments)
-        try krakel.listen()
-        return krakel
+        try KrakelProcess(in: home, arguments).listen()
     }
 
     /// A window over the whole screen, which gets what nobody else takes.

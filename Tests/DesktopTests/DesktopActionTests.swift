@@ -28,7 +28,6 @@ extension DesktopTests {
                     screen: WindowDeed.screen)
                 eyes = try #require(XClient(display: desktop.server.display))
                 krakel = try desktop.krakel("--no-learning")
-                try krakel.listen()
             }
 
             func draw(_ action: String, at place: Point = Point(x: 500, y: 300)) throws {

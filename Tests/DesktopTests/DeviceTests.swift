@@ -68,8 +68,7 @@ extension DesktopTests {
             control.numberButtons(of: .mouse, own)
             control.numberButtons(of: nil, pointer)
             let mouse = try desk.server.open(.mouse)
-            let krakel = try KrakelProcess(in: desk.home, ["--button", "\(trigger)"])
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: desk.home, ["--button", "\(trigger)"]).listen()
             // A click of the trigger, and one of another button while it is frozen. The second press waits for the
             // first release to arrive: the server drops one that is frozen while its button is down again.
             for (button, isPress) in [
@@ -99,8 +98,7 @@ extension DesktopTests {
             let desk = try Desk()
             let sink = try #require(SinkWindow(display: desk.server.display))
             let stylus = try desk.server.open(.stylus)
-            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"])
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"]).listen()
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
                 let last = try desk.write(cells, with: stylus, krakel)
                 try stylus.proximity(false, at: last)
@@ -128,8 +126,7 @@ extension DesktopTests {
                 """, to: "config/krakel/config.toml")
             let mouse = try desk.server.open(.mouse)
             let stylus = try desk.server.open(.stylus)
-            let krakel = try KrakelProcess(in: desk.home)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: desk.home).listen()
 
             // Into the window, where button 1 of the mouse is a click, and a drag at once.
             try mouse.move(by: Point(x: 310, y: 250))

@@ -44,8 +44,7 @@ final class FaultScene {
         for (name, value) in variables { home.environment[name] = value }
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         self.home = home
-        krakel = try KrakelProcess(in: home, arguments)
-        try krakel.listen()
+        krakel = try KrakelProcess(in: home, arguments).listen()
         // Its watchdog has answered its first question by then.
         try krakel.catchUp()
     }

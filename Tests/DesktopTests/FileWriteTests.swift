@@ -209,8 +209,7 @@ extension DesktopTests {
                 every: call, under: file, fate, mark: desktop.home.folder.path + "/reached")
             var home = desktop.home
             for (name, value) in failing.environment { home.environment[name] = value }
-            let krakel = try KrakelProcess(in: home, ["--log-file", file, "--no-learning"])
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: home, ["--log-file", file, "--no-learning"]).listen()
             try desktop.write("258")
             if case .fails = fate {
                 _ = try krakel.event(.recognised)

@@ -43,8 +43,7 @@ final class FingerDesk {
         sink = try #require(SinkWindow(display: server.display, place: (x: 1190, y: 710)))
         control = try #require(InputDeviceControl(display: server.display))
         probe = try #require(TouchProbe(display: server.display))
-        krakel = try KrakelProcess(in: home)
-        try krakel.listen()
+        krakel = try KrakelProcess(in: home).listen()
         player = try FingerPlayer(server)
     }
 

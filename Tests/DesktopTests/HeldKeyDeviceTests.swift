@@ -34,8 +34,7 @@ extension DesktopTests {
                 keyboard = try server.open(.keyboard)
                 pad = try server.open(.mouse)
                 keycode = XKeysymToKeycode(keys.display, KeySym(keysym))
-                krakel = try KrakelProcess(in: home, ["--no-learning"])
-                try krakel.listen()
+                krakel = try KrakelProcess(in: home, ["--no-learning"]).listen()
                 let place = control.pointer
                 try pad.move(by: Point(x: 200 - place.x, y: 200 - place.y))
                 try pad.synchronise()

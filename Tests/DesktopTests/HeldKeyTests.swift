@@ -39,8 +39,8 @@ extension DesktopTests {
                 window = try #require(EventLogWindow(display: desktop.server.display))
                 keys = try #require(KeyLog(display: desktop.server.display))
                 krakel = try KrakelProcess(
-                    in: desktop.home, ["--no-learning", "--settings", file] + arguments)
-                try krakel.listen()
+                    in: desktop.home, ["--no-learning", "--settings", file] + arguments
+                ).listen()
                 desktop.player.pace = 4
                 comeBack()
             }

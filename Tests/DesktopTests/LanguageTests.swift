@@ -24,9 +24,7 @@ extension DesktopTests {
             var home = desktop.home
             home.environment["LC_ALL"] = locale
             if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
-            let krakel = try KrakelProcess(in: home, ["--no-learning"])
-            try krakel.listen()
-            return krakel
+            return try KrakelProcess(in: home, ["--no-learning"]).listen()
         }
 
         /// The locale decides, and the settings before it.

@@ -111,8 +111,8 @@ extension DesktopTests {
             let home = desktop.home
             try home.folder.write("languages = [\"sv\"]\n", to: "config/krakel/config.toml")
             let krakel = try KrakelProcess(
-                in: home, ["--mode", "words", "--no-learning", "--dry-run"])
-            try krakel.listen()
+                in: home, ["--mode", "words", "--no-learning", "--dry-run"]
+            ).listen()
             desktop.player.pace = 3
             func write(_ word: String) throws -> String? {
                 desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
@@ -139,8 +139,8 @@ extension DesktopTests {
             let list = try home.folder.write("Wäter\nlängst\nfür\n", to: "list")
             #expect(try home.run("language", "add", "de", "--from", list).status == 0)
             let krakel = try KrakelProcess(
-                in: home, ["--mode", "words", "--no-learning", "--dry-run"])
-            try krakel.listen()
+                in: home, ["--mode", "words", "--no-learning", "--dry-run"]
+            ).listen()
             desktop.player.pace = 3
             for word in ["people", "hello", "little"] {
                 desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))

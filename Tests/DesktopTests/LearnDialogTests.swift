@@ -44,9 +44,8 @@ extension DesktopTests {
                 if let log {
                     try home.folder.write(log, to: ".local/state/krakel/strokes.log.jsonl")
                 }
-                krakel = try KrakelProcess(in: home, ["--ask", ask, "--no-learning"])
+                krakel = try KrakelProcess(in: home, ["--ask", ask, "--no-learning"]).listen()
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
-                try krakel.listen()
                 sink.takeFocus()
             }
 

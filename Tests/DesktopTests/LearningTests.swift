@@ -83,8 +83,7 @@ extension DesktopTests {
         @Test(arguments: [[], ["--no-learning"], ["--dry-run"]])
         func theEndLosesNothingThatIsToBeLearned(options: [String]) throws {
             let desktop = try desktop()
-            let krakel = try KrakelProcess(in: desktop.home, options)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: desktop.home, options).listen()
             for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
                 desktop.player.write(ink)
                 _ = try krakel.event(.recognised)

@@ -31,8 +31,8 @@ extension DesktopTests {
                 desktop = try Desktop(
                     manager, shipped: Misses.dictionary, screen: "1280x800x24")
                 krakel = try KrakelProcess(
-                    in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"]))
-                try krakel.listen()
+                    in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"])
+                ).listen()
             }
 
             var dialog: Window? { managedWindow(titled: Misses.dialog, on: display) }
@@ -125,8 +125,7 @@ extension DesktopTests {
             let display = desktop.display
             var home = desktop.home
             let bus = try home.startBus(.accessibility)
-            let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"])
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"]).listen()
             try desktop.write(Self.unknown)
             #expect(desktop.player.teach(on: display))
             #expect(

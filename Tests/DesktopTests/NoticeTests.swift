@@ -38,8 +38,8 @@ extension DesktopTests {
                 let file = try home.folder.write(settings, to: "config.toml")
                 krakel = try KrakelProcess(
                     in: home,
-                    ["--settings", file, "--ask", "never", "--notices", notices, "--no-learning"])
-                try krakel.listen()
+                    ["--settings", file, "--ask", "never", "--notices", notices, "--no-learning"]
+                ).listen()
             }
 
             func next() throws -> NotificationService.Notice {

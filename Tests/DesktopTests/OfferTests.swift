@@ -28,8 +28,8 @@ extension DesktopTests {
                 desktop = try Desktop(shipped: Offers.dictionary)
                 let file = try desktop.home.folder.write(settings, to: "config.toml")
                 krakel = try KrakelProcess(
-                    in: desktop.home, ["--settings", file, "--ask", "never"] + arguments)
-                try krakel.listen()
+                    in: desktop.home, ["--settings", file, "--ask", "never"] + arguments
+                ).listen()
             }
 
             var isShown: Bool { OfferWindow(on: display) != nil }

@@ -35,8 +35,7 @@ final class PenDesk {
         sink = try #require(SinkWindow(display: server.display, place: (x: 1190, y: 710)))
         control = try #require(InputDeviceControl(display: server.display))
         eyes = try Connection(to: server.display)
-        krakel = try KrakelProcess(in: home)
-        try krakel.listen()
+        krakel = try KrakelProcess(in: home).listen()
         mouse = try server.open(.mouse)
         stylus = PenHand(try server.open(.stylus), before: krakel)
     }

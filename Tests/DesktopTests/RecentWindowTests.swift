@@ -26,8 +26,7 @@ extension DesktopTests {
             let bus = try home.startBus(.accessibility)
             let receiver = try TextApplication.gtk3.start(on: desktop.server.display)
             try receiver.takeFocus()
-            let krakel = try KrakelProcess(in: home)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: home).listen()
             let window = try home.start(["recent"])
             let reader = ScreenReader(of: "krakel-window", environment: home.environment)
             try reader.awaitTree { $0.contains("label\tNothing has been read yet.") }

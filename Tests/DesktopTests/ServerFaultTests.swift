@@ -30,8 +30,7 @@ extension DesktopTests {
                 "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
                 to: "data/krakel/strokes.dict")
             home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
-            let krakel = try KrakelProcess(in: home)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: home).listen()
             let watchdogs = Family.children(of: krakel.process.identifier, named: "krakel")
             var typing: ChildProcess?
             // Xlib ends a process whose server goes: nothing of this one may be connected then.

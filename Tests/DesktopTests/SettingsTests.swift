@@ -152,7 +152,6 @@ extension DesktopTests {
                 """, to: "config/krakel/config.toml")
             let krakel = try desktop.krakel()
             let place = desktop.home.settings + ":6:8: error: the dictionary has no mode `signz`"
-            try krakel.listen()
             var status = try krakel.ask(.status)
             #expect(status.triggers == ["button 8"] && status.ask == "doubt")
             #expect(status.problems.count == 1 && status.problems[0].hasPrefix(place))

@@ -101,8 +101,7 @@ extension DesktopTests {
                 every: "fsync", under: home.folder.path + "/data", .hangs,
                 mark: home.folder.path + "/hangs")
             for (name, value) in call.environment { home.environment[name] = value }
-            let krakel = try KrakelProcess(in: home)
-            try krakel.listen()
+            let krakel = try KrakelProcess(in: home).listen()
             let shortU = Ink([
                 Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
             ]).fitted().dense

@@ -75,8 +75,8 @@ extension DesktopTests {
             home.environment["G_DEBUG"] = "help"
             let terminal = try Terminal(stopsBackground: true)
             let krakel = try KrakelProcess(
-                in: home, ["--no-welcome", "--ask", "miss"], at: terminal)
-            try krakel.listen()
+                in: home, ["--no-welcome", "--ask", "miss"], at: terminal
+            ).listen()
             try desktop.write("1597423")
             _ = try krakel.event(.missed)
             #expect(desktop.player.teach(on: display))

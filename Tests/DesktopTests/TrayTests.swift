@@ -24,9 +24,7 @@ extension DesktopTests {
             }
 
             func krakel() throws -> KrakelProcess {
-                let krakel = try KrakelProcess(in: home, ["--no-learning"])
-                try krakel.listen()
-                return krakel
+                try KrakelProcess(in: home, ["--no-learning"]).listen()
             }
 
             /// The icon of this name, once it is shown in its place.

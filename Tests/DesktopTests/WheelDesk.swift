@@ -38,8 +38,7 @@ class WheelDesk {
         // A circle stays one.
         control.stopAccelerating(.mouse)
         mouse = try server.open(.mouse)
-        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary])
-        try krakel.listen()
+        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary]).listen()
         _ = window.entries()
     }
 

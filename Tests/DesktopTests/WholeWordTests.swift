@@ -28,8 +28,8 @@ extension DesktopTests {
                 desktop.player.pace = 3
                 krakel = try KrakelProcess(
                     in: desktop.home,
-                    ["--mode", "words", "--no-learning", "--settings", file] + arguments)
-                try krakel.listen()
+                    ["--mode", "words", "--no-learning", "--settings", file] + arguments
+                ).listen()
             }
 
             /// Where other readings are offered.
@@ -129,8 +129,8 @@ extension DesktopTests {
             ]
             for (isTakenBack, kept) in sessions {
                 let krakel = try KrakelProcess(
-                    in: desktop.home, ["--mode", "words", "--letter-model", model])
-                try krakel.listen()
+                    in: desktop.home, ["--mode", "words", "--letter-model", model]
+                ).listen()
                 func write(_ word: String) throws -> String? {
                     desktop.player.write(
                         try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))

@@ -7,11 +7,6 @@ import Testing
 
 extension DesktopTests {
     @Suite struct WindowActions {
-        private func start(_ desktop: Desktop) throws -> KrakelProcess {
-            let krakel = try desktop.krakel("--no-learning")
-            return krakel
-        }
-
         private func desktop(
             _ manager: WindowManager, _ dictionary: String = WindowDeed.dictionary
         ) throws -> Desktop {
@@ -22,7 +17,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed.filter { $0 != .none })
         func eachIsDoneOrRefused(_ manager: WindowManager) throws {
             let desktop = try desktop(manager)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             var done: Set<String> = []
             for deed in WindowDeed.all {
                 let pair = try #require(WindowPair(display: desktop.server.display))
@@ -53,7 +48,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed.filter { $0 != .none })
         func theWindowUnderTheStartIsMeant(_ manager: WindowManager) throws {
             let desktop = try desktop(manager)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             let pair = try #require(WindowPair(display: desktop.server.display))
             let close = try #require(WindowDeed.all.first)
             for count in 1...5 {
@@ -74,7 +69,7 @@ extension DesktopTests {
         func aSecondStrokeBringsItBack(_ action: String) throws {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             let window = try #require(
                 ApplicationWindow(
                     display: desktop.server.display, title: "one",
@@ -96,7 +91,7 @@ extension DesktopTests {
         @Test func aMaximisedWindowGoesToAHalf() throws {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             let window = try #require(
                 ApplicationWindow(
                     display: desktop.server.display, title: "one",
@@ -122,7 +117,7 @@ extension DesktopTests {
         @Test func whatIsNoWindowIsLeftAlone() throws {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             let panel = try #require(
                 ApplicationWindow(
                     display: desktop.server.display, title: "panel",
@@ -151,7 +146,7 @@ extension DesktopTests {
         func keysWaitForTheFocus(_ manager: WindowManager) throws {
             let desktop = try desktop(manager, Self.focusing)
             let display = desktop.server.display
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             var sinks: [SinkWindow] = []
             for (title, left) in [("one", 100.0), ("two", 700)] {
                 sinks.append(
@@ -181,7 +176,7 @@ extension DesktopTests {
         /// Where the window does not get the keyboard, no other window gets the keys.
         @Test func keysAreRefusedWithoutTheFocus() throws {
             let desktop = try desktop(.none, Self.focusing)
-            let krakel = try start(desktop)
+            let krakel = try desktop.krakel("--no-learning")
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, size: (600, 600)))
             try desktop.write("456")

@@ -68,7 +68,7 @@ struct Clicks: ParsableCommand {
         }
         let bare = log(.skipped)
         let krakel = try KrakelProcess(in: home, ["--button", "\(button)", "--no-learning"])
-        try krakel.listen()
+            .listen()
         let watched = log(.drawn)
         var read = 0
         try krakel.catchUp()

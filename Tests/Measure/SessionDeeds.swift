@@ -84,8 +84,7 @@ extension SessionScene {
         var other = try KrakelHome(display: name)
         other.program = home.program
         try other.ship(WindowDeed.dictionary)
-        let krakel = try KrakelProcess(in: other, ["--replace", "--no-learning"])
-        try krakel.listen()
+        let krakel = try KrakelProcess(in: other, ["--replace", "--no-learning"]).listen()
         var (done, refused, others): (Int, Int, [String]) = (0, 0, [])
         for deed in WindowDeed.all {
             guard let pair = WindowPair(display: name) else { return "no windows" }

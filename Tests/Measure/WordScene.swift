@@ -29,10 +29,9 @@ final class WordScene {
     private func krakel() throws -> KrakelProcess {
         let settings = try home.folder.write(
             "pause = \(Self.pause)\npause-follows = false\n", to: "config.toml")
-        let krakel = try KrakelProcess(
-            in: home, ["--mode", "words", "--no-learning", "--settings", settings])
-        try krakel.listen()
-        return krakel
+        return try KrakelProcess(
+            in: home, ["--mode", "words", "--no-learning", "--settings", settings]
+        ).listen()
     }
 
     /// What a text view of GTK has of each word.

@@ -136,12 +136,16 @@ public final class KrakelProcess {
     }
 
     /// Begins to listen to its events. They are heard from the moment this returns.
-    public func listen() throws {
+    ///
+    /// - Returns: itself.
+    @discardableResult
+    public func listen() throws -> KrakelProcess {
         let stream = try home.connect()
         try stream.send(.events)
         self.stream = stream
         // Requests are served in the order in which their connections came.
         try ask(.status)
+        return self
     }
 
     /// The next event of one of these kinds; the ones before it are passed over.
