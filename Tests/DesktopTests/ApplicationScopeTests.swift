@@ -60,8 +60,7 @@ extension DesktopTests {
                     "t" : /5/
                     "d" : turn-clockwise
 
-                    """)
-            try desktop.home.folder.write("hold = 1500\n", to: "config/krakel/config.toml")
+                    """, settings: "hold = 1500\n")
             let below = try #require(EventLogWindow(display: desktop.server.display))
             let browser = try #require(
                 SinkWindow(
@@ -100,16 +99,15 @@ extension DesktopTests {
         }
 
         @Test func theWindowUnderThePointerDecides() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
+            let desktop = try Desktop(
+                shipped: Self.dictionary, settings: "applications = \"pointer\"\n")
             let browser = try #require(
                 SinkWindow(
                     display: desktop.server.display, windowClass: "Navigator.Firefox",
                     place: (0, 0)))
             let plain = try #require(
                 SinkWindow(display: desktop.server.display, place: (400, 400)))
-            let settings = try desktop.home.folder.write(
-                "applications = \"pointer\"\n", to: "config.toml")
-            let krakel = try desktop.krakel("--no-learning", "--settings", settings)
+            let krakel = try desktop.krakel("--no-learning")
             for (corner, text) in [(Point(x: 10, y: 40), "b"), (Point(x: 410, y: 440), "a")] {
                 desktop.player.write(
                     try #require(CellPath("456")).ink.fitted(at: corner, side: 60).dense)
@@ -160,9 +158,8 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed.filter { $0 != .none }, [false, true])
         func fullScreenHasTheTrigger(_ manager: WindowManager, isNamed: Bool) throws {
             let named = isNamed ? "\napplications films : floating\non for films\n" : ""
-            let desktop = try Desktop(manager, shipped: Self.dictionary + named)
-            try desktop.home.folder.write(
-                "off-in-full-screen = true\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(
+                manager, shipped: Self.dictionary + named, settings: "off-in-full-screen = true\n")
             let display = desktop.server.display
             let window = try #require(
                 ApplicationWindow(
@@ -191,9 +188,8 @@ extension DesktopTests {
         /// Each is the only window there is, and has the number of the one before it.
         @Test(arguments: WindowManager.installed.filter { $0 != .none })
         func aFilmThatEndsGivesTheTriggerBack(_ manager: WindowManager) throws {
-            let desktop = try Desktop(manager, shipped: Self.dictionary)
-            try desktop.home.folder.write(
-                "off-in-full-screen = true\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(
+                manager, shipped: Self.dictionary, settings: "off-in-full-screen = true\n")
             let krakel = try desktop.krakel("--no-learning")
             var numbers: Set<UInt> = []
             for _ in 1...4 {

@@ -36,10 +36,9 @@ extension DesktopTests {
         }
 
         @Test func nobodyHasToHaveIt() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
+            let desktop = try Desktop(shipped: Self.dictionary, settings: "badge = false\n")
             let display = desktop.display
-            let settings = try desktop.home.folder.write("badge = false\n", to: "config.toml")
-            let krakel = try desktop.krakel("--no-learning", "--settings", settings)
+            let krakel = try desktop.krakel("--no-learning")
             try desktop.write("258")
             #expect(try krakel.event(.modeChanged).mode == "capitals")
             try krakel.ask(.status)
@@ -49,9 +48,8 @@ extension DesktopTests {
 
         /// While a stroke is drawn, its reading stands beside the pen; it goes with the stroke.
         @Test func theReadingFollowsThePen() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
+            let desktop = try Desktop(shipped: Self.dictionary, settings: "live = true\n")
             let display = desktop.display
-            try desktop.home.folder.write("live = true\n", to: "config/krakel/config.toml")
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player
             func place() -> Box? {

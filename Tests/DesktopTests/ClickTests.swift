@@ -159,10 +159,9 @@ extension DesktopTests {
 
         /// No time between press and release: both are queued before Krakel hears of either.
         @Test func clicksOfNoDurationDoNotWaitForTheHoldTime() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
             // Longer than any wait of this test.
-            try desktop.home.folder.write("hold = 10000\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(settings: "hold = 10000\n")
+            let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             for _ in 1...5 {
@@ -195,9 +194,9 @@ extension DesktopTests {
         @Test(arguments: [false, true])
         func anotherDevicesButtonIsNobodys(isOutrun: Bool) throws {
             func settle(_ desktop: Desktop) throws {
-                try desktop.home.folder.write(
+                try desktop.home.writeSettings(
                     (1...3).map { "[[trigger]]\nbutton = \($0)\ndevice = \"no such thing\"\n" }
-                        .joined(), to: "config/krakel/config.toml")
+                        .joined())
             }
             guard isOutrun else {
                 let script = PointerScript(count: 80, seed: 11)

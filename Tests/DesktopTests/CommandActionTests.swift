@@ -127,10 +127,9 @@ extension DesktopTests {
         /// as it was. The user's own file is no exception.
         @Test func everyCommandIsAskedAbout() throws {
             var home = try KrakelHome(display: nil)
-            try home.folder.write(
+            try home.writeOwn(
                 "krakel-dictionary 1\nmode letters\nrun \"a 1\" : 14789\n\"x\", run \"b\" : 258\n"
-                    + "mode digits\nrun shell \"c\\u{202E}\" : 258\nrun \"a 1\" : 456\n",
-                to: "data/krakel/strokes.dict")
+                    + "mode digits\nrun shell \"c\\u{202E}\" : 258\nrun \"a 1\" : 456\n")
             let krakel = home.program
             home.program = "/bin/sh"
             func confirm(_ answers: String) throws -> KrakelHome.Outcome {

@@ -22,15 +22,16 @@ final class Desktop {
 
     /// - Parameters:
     ///   - shipped: another dictionary in the place of the shipped one.
+    ///   - settings: what is in the settings' file; nil for none.
     ///   - screen: width, height and depth.
     init(
-        _ manager: WindowManager = .none, shipped: String? = nil, screen: String = "640x480x24"
+        _ manager: WindowManager = .none, shipped: String? = nil, settings: String? = nil,
+        screen: String = "640x480x24"
     ) throws {
         server = try XvfbServer(screen: screen)
         var home = try KrakelHome(display: server.display)
-        if let shipped {
-            try home.ship(shipped)
-        }
+        if let shipped { try home.ship(shipped) }
+        if let settings { try home.writeSettings(settings) }
         self.home = home
         observer = try #require(XClient(display: server.display))
         player = try #require(PenPlayer(display: server.display))

@@ -114,7 +114,7 @@ extension DesktopTests {
         @Test func triggersOfDevices() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
             let sink = try #require(SinkWindow(display: desk.server.display))
-            try desk.home.folder.write(
+            try desk.home.writeSettings(
                 """
                 [[trigger]]
                 button = 1
@@ -123,7 +123,7 @@ extension DesktopTests {
                 button = 3
                 device = "*mouse*"
                 mode = "digits"
-                """, to: "config/krakel/config.toml")
+                """)
             let mouse = try desk.server.open(.mouse)
             let stylus = try desk.server.open(.stylus)
             let krakel = try KrakelProcess(in: desk.home).listen()

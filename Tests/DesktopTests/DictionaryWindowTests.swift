@@ -158,7 +158,7 @@ extension DesktopTests {
             }
             #expect(scene.shows { Self.rows($0).contains("ö, letters, taught") })
             let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 105\n"
-            try scene.home.folder.write(faulty, to: "data/krakel/strokes.dict")
+            try scene.home.writeOwn(faulty)
             #expect(
                 scene.shows { tree in
                     Self.rows(tree).contains("q, letters, taught")

@@ -92,9 +92,8 @@ extension DesktopTests {
                 #expect(try Self.texts("triggers", desktop.home) == [held])
                 withExtendedLifetime(holder) {}
             }
-            try desktop.home.folder.write(
-                "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 3\nmodifiers = \"Control\"\n",
-                to: "config/krakel/config.toml")
+            try desktop.home.writeSettings(
+                "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 3\nmodifiers = \"Control\"\n")
             let holder = try #require(
                 ButtonHolder(display: display, button: 2, byCoreProtocol: true))
             let free = "ok: Control+button 3, free to take"
@@ -111,10 +110,9 @@ extension DesktopTests {
 
         @Test func mistakesInFiles() throws {
             let desktop = try Desktop()
-            try desktop.home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"a\" : 14x\n\"b\" : 4x\n\"\\u{FFFF}\" : 654\n",
-                to: "data/krakel/strokes.dict")
-            try desktop.home.folder.write("hodl = 3\n", to: "config/krakel/config.toml")
+            try desktop.home.writeOwn(
+                "krakel-dictionary 1\nmode letters\n\"a\" : 14x\n\"b\" : 4x\n\"\\u{FFFF}\" : 654\n")
+            try desktop.home.writeSettings("hodl = 3\n")
             let (found, status) = try Self.findings(desktop.home)
             #expect(status == 1)
             let wrong = found.findings.filter { $0.verdict == "wrong" }
@@ -130,9 +128,8 @@ extension DesktopTests {
 
         @Test func whatTriggersNameIsLookedFor() throws {
             let desktop = try Desktop()
-            try desktop.home.folder.write(
-                "[[trigger]]\nmode = \"leters\"\n[[trigger]]\nbutton = 3\ndevice = \"Xvfb mose\"\n",
-                to: "config/krakel/config.toml")
+            try desktop.home.writeSettings(
+                "[[trigger]]\nmode = \"leters\"\n[[trigger]]\nbutton = 3\ndevice = \"Xvfb mose\"\n")
             #expect(
                 try Self.texts("settings", desktop.home) == [
                     "wrong: ~/config/krakel/config.toml:2:8: error: the dictionary has no mode `leters`"
@@ -151,9 +148,8 @@ extension DesktopTests {
                       help: did you mean `Xvfb mouse`?
                     """), "\(checked.errors)")
             // A device that may yet come is no mistake.
-            try desktop.home.folder.write(
-                "[[trigger]]\ndevice = \"*stylus*\"\n[[trigger]]\ndevice = \"*MOUSE\"\n",
-                to: "config/krakel/config.toml")
+            try desktop.home.writeSettings(
+                "[[trigger]]\ndevice = \"*stylus*\"\n[[trigger]]\ndevice = \"*MOUSE\"\n")
             let noted = try desktop.home.run("check", "--settings")
             #expect(noted.status == 0)
             #expect(noted.errors.contains("config.toml:2:10: note: "))
@@ -190,10 +186,9 @@ extension DesktopTests {
         func devicesAndTheirTriggers() throws {
             let server = try InputTestServer()
             let home = try KrakelHome(display: server.display)
-            try home.folder.write(
+            try home.writeSettings(
                 "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
-                    + "[[trigger]]\nbutton = 1\ndevice = \"no such*\"\n[[trigger]]\ntouch = true\n",
-                to: "config/krakel/config.toml")
+                    + "[[trigger]]\nbutton = 1\ndevice = \"no such*\"\n[[trigger]]\ntouch = true\n")
             let devices = try Self.texts("devices", home)
             #expect(
                 devices.contains {

@@ -42,7 +42,7 @@ final class FaultScene {
         var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
         for (name, value) in variables { home.environment[name] = value }
-        if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+        if let settings { try home.writeSettings(settings) }
         self.home = home
         krakel = try KrakelProcess(in: home, arguments).listen()
         // Its watchdog has answered its first question by then.

@@ -73,7 +73,7 @@ extension DesktopTests {
                 try home.folder.write(shipped, to: "shipped/strokes.dict")
                 other = try home.folder.write(shipped, to: "other.dict")
                 try home.folder.folder("out")
-                try home.folder.write(Self.own, to: "data/krakel/strokes.dict")
+                try home.writeOwn(Self.own)
                 home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
                 self.home = home
             }
@@ -166,7 +166,7 @@ extension DesktopTests {
             let server = try XvfbServer()
             var home = try KrakelHome(display: server.display)
             let own = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
-            try home.folder.write(own, to: "data/krakel/strokes.dict")
+            try home.writeOwn(own)
             let backups = home.folder.path + "/.local/state/krakel/backups"
             let failing = try FailingCall(
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")

@@ -30,7 +30,7 @@ final class FingerDesk {
     ) throws {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
-        try home.folder.write(settings, to: "config/krakel/config.toml")
+        try home.writeSettings(settings)
         try home.ship(
             "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n")
         for file in files {

@@ -25,8 +25,7 @@ extension DesktopTests {
                 server = try InputTestServer()
                 var home = try KrakelHome(display: server.display)
                 try home.ship(HeldKeyDevices.dictionary)
-                try home.folder.write(
-                    "[[trigger]]\nkey = \"\(name)\"\n", to: "config/krakel/config.toml")
+                try home.writeSettings("[[trigger]]\nkey = \"\(name)\"\n")
                 window = try #require(EventLogWindow(display: server.display))
                 keys = try #require(KeyLog(display: server.display))
                 control = try #require(InputDeviceControl(display: server.display))

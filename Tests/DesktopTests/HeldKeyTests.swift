@@ -33,14 +33,11 @@ extension DesktopTests {
                 _ arguments: String...
             ) throws {
                 self.key = key
-                desktop = try Desktop(shipped: shipped)
-                let file = try desktop.home.folder.write(
-                    "[[trigger]]\nkey = \"\(name)\"\n\(more)", to: "config.toml")
+                desktop = try Desktop(
+                    shipped: shipped, settings: "[[trigger]]\nkey = \"\(name)\"\n\(more)")
                 window = try #require(EventLogWindow(display: desktop.server.display))
                 keys = try #require(KeyLog(display: desktop.server.display))
-                krakel = try KrakelProcess(
-                    in: desktop.home, ["--no-learning", "--settings", file] + arguments
-                ).listen()
+                krakel = try KrakelProcess(in: desktop.home, ["--no-learning"] + arguments).listen()
                 desktop.player.pace = 4
                 comeBack()
             }

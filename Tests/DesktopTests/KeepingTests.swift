@@ -127,9 +127,8 @@ extension DesktopTests {
         @Test func nothingIsKeptOfPrivateApplications() throws {
             let desktop = try Desktop()
             let rest = desktop.home.folder.path
-            try desktop.home.folder.write(
-                "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n",
-                to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn(
+                "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n")
             let (log, raw) = (rest + "/log.jsonl", rest + "/raw.jsonl")
             let krakel = try desktop.krakel("--log-file", log, "--record", raw, "--verbose")
             let sink = try #require(

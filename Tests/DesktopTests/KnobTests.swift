@@ -107,8 +107,7 @@ extension DesktopTests {
 
         /// The pointer of XTEST cannot be taken off: that is said once, and nothing is scrolled.
         @Test func aPointerOfProgramsCannotScroll() throws {
-            let desktop = try Desktop(shipped: KnobDesk.dictionary)
-            try desktop.home.folder.write("hold = 1500\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(shipped: KnobDesk.dictionary, settings: "hold = 1500\n")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             desktop.player.write(Ink([Stroke(KnobDesk.circle(KnobDesk.turns))]))

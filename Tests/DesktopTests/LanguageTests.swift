@@ -23,7 +23,7 @@ extension DesktopTests {
         ) throws -> KrakelProcess {
             var home = desktop.home
             home.environment["LC_ALL"] = locale
-            if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+            if let settings { try home.writeSettings(settings) }
             return try KrakelProcess(in: home, ["--no-learning"]).listen()
         }
 
@@ -68,13 +68,13 @@ extension DesktopTests {
         /// A mode of the user's own from which the stroke leads on is one of the alphabets.
         @Test func oneStrokeLeadsToAnAlphabetOfOnesOwnAndBack() throws {
             let desktop = try Desktop()
-            try desktop.home.folder.write(
+            try desktop.home.writeOwn(
                 """
                 krakel-dictionary 1
                 mode hebrew inherits common
                 lock letters : 78963
                 "ש" : 14789
-                """, to: "data/krakel/strokes.dict")
+                """)
             let krakel = try start(desktop, locale: "C.UTF-8")
             for (cells, mode) in [("78963", "letters"), ("14789", "hebrew"), ("78963", "hebrew")] {
                 try desktop.write(cells)
@@ -95,8 +95,7 @@ extension DesktopTests {
             #expect(try krakel.event(.recognised).text == "θ")
             let list = try desktop.home.run("list", "--mode", "greek")
             #expect(list.output.contains("θ"))
-            try desktop.home.folder.write(
-                "languages = [\"uk\"]\n", to: "config/krakel/config.toml")
+            try desktop.home.writeSettings("languages = [\"uk\"]\n")
             _ = try krakel.event(.reloaded)
             try desktop.write("147|45|258965")
             #expect(try krakel.event(.recognised).mode == "cyrillic")

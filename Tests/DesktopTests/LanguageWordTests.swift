@@ -1,9 +1,7 @@
 // The words of languages that the user writes: added by the command, read by the daemon.
 
 import Glibc
-import PureSupport
 import Session
-import Strokes
 import TestSupport
 import Testing
 
@@ -85,8 +83,7 @@ extension DesktopTests {
 
         @Test func theListForScripts() throws {
             let home = try KrakelHome(display: nil)
-            try home.folder.write(
-                "languages = [\"sv\", \"de\", \"en\"]\n", to: "config/krakel/config.toml")
+            try home.writeSettings("languages = [\"sv\", \"de\", \"en\"]\n")
             let lines = try home.run("language", "list").output.split(separator: "\n")
             #expect(
                 lines.first
@@ -109,13 +106,13 @@ extension DesktopTests {
         @Test func aRunningKrakelTakesThemOver() throws {
             let desktop = try Desktop()
             let home = desktop.home
-            try home.folder.write("languages = [\"sv\"]\n", to: "config/krakel/config.toml")
+            try home.writeSettings("languages = [\"sv\"]\n")
             let krakel = try KrakelProcess(
                 in: home, ["--mode", "words", "--no-learning", "--dry-run"]
             ).listen()
             desktop.player.pace = 3
             func write(_ word: String) throws -> String? {
-                desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
+                try desktop.write(word: word)
                 return try krakel.event(.recognised, .missed).text
             }
             _ = try write("water")
@@ -135,7 +132,7 @@ extension DesktopTests {
         @Test func severalLanguagesAreReadTogether() throws {
             let desktop = try Desktop()
             let home = desktop.home
-            try home.folder.write("languages = [\"de\", \"en\"]\n", to: "config/krakel/config.toml")
+            try home.writeSettings("languages = [\"de\", \"en\"]\n")
             let list = try home.folder.write("Wäter\nlängst\nfür\n", to: "list")
             #expect(try home.run("language", "add", "de", "--from", list).status == 0)
             let krakel = try KrakelProcess(
@@ -143,7 +140,7 @@ extension DesktopTests {
             ).listen()
             desktop.player.pace = 3
             for word in ["people", "hello", "little"] {
-                desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
+                try desktop.write(word: word)
                 #expect(try krakel.event(.recognised, .missed).text?.hasSuffix(word) == true)
             }
             #expect(try krakel.quit() == 0)

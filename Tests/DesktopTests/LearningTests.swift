@@ -26,9 +26,7 @@ extension DesktopTests {
         /// A home whose shipped dictionary is the one above.
         private func desktop() throws -> Desktop {
             let desktop = try Desktop(shipped: Self.dictionary)
-            try desktop.home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
-                to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             return desktop
         }
 

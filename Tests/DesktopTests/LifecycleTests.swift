@@ -245,7 +245,7 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 258\n")
             let home = desktop.home
             let mine = "krakel-dictionary 1\nmode letters\n\"h\" : 1474569\n"
-            try home.folder.write(mine, to: "data/krakel/strokes.dict")
+            try home.writeOwn(mine)
             #expect(try home.run("doctor", "--restore").errors.contains("there are no copies yet"))
             let krakel = try desktop.krakel()
             let copies = home.folder.path + "/.local/state/krakel/backups"

@@ -80,8 +80,7 @@ extension DesktopTests {
 
         /// A stroke that takes too long does nothing although it goes on, and the next one is an ordinary one.
         @Test func aStrokeThatTakesTooLongIsGivenUp() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            try desktop.home.folder.write("give-up = 500\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(shipped: Self.dictionary, settings: "give-up = 500\n")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
             let line = try #require(try Desktop.ink("456").strokes.first)

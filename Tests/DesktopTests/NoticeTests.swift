@@ -30,16 +30,13 @@ extension DesktopTests {
             init(
                 _ kind: Service = .present, notices: String = "all", settings: String = ""
             ) throws {
-                desktop = try Desktop(shipped: Notices.dictionary)
+                desktop = try Desktop(shipped: Notices.dictionary, settings: settings)
                 var home = desktop.home
                 bus = try home.startBus()
                 service =
                     kind == .none ? nil : try NotificationService(on: bus, isMute: kind == .mute)
-                let file = try home.folder.write(settings, to: "config.toml")
-                krakel = try KrakelProcess(
-                    in: home,
-                    ["--settings", file, "--ask", "never", "--notices", notices, "--no-learning"]
-                ).listen()
+                krakel = try KrakelProcess(in: home, ["--notices", notices, "--no-learning"])
+                    .listen()
             }
 
             func next() throws -> NotificationService.Notice {
@@ -70,12 +67,12 @@ extension DesktopTests {
             let first = try scene.next()
             #expect(first.summary == "A mistake in your settings" && first.urgency == 1)
             #expect(first.body.contains("config.toml:1:8: error: `hold` cannot be 1"))
-            try scene.desktop.home.folder.write("hodl = 400\n", to: "config.toml")
+            try scene.desktop.home.writeSettings("hodl = 400\n")
             let second = try scene.next()
             #expect(second.body.contains("did you mean `hold`?"))
             #expect(second.body.contains("`krakel check --settings`"))
             #expect(second.replaces == first.number)
-            try scene.desktop.home.folder.write("hold = 400\n", to: "config.toml")
+            try scene.desktop.home.writeSettings("hold = 400\n")
             #expect(try scene.next().summary == "Your settings are in order again")
             let strokes = Notices.dictionary + "\n\"y\" : 1x4\n"
             try scene.desktop.home.folder.write(strokes, to: "shipped/strokes.dict")

@@ -25,11 +25,8 @@ extension DesktopTests {
             private var display: OpaquePointer { desktop.display }
 
             init(_ settings: String = "", _ arguments: String...) throws {
-                desktop = try Desktop(shipped: Offers.dictionary)
-                let file = try desktop.home.folder.write(settings, to: "config.toml")
-                krakel = try KrakelProcess(
-                    in: desktop.home, ["--settings", file, "--ask", "never"] + arguments
-                ).listen()
+                desktop = try Desktop(shipped: Offers.dictionary, settings: settings)
+                krakel = try KrakelProcess(in: desktop.home, arguments).listen()
             }
 
             var isShown: Bool { OfferWindow(on: display) != nil }

@@ -34,10 +34,10 @@ final class PadScene {
         desktop = try Desktop(.openbox, shipped: shipped, screen: screen)
         var home = desktop.home
         bus = try home.startBus(.accessibility)
-        if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+        if let settings { try home.writeSettings(settings) }
         home.environment["LANGUAGE"] = languages
         for (path, text) in found { try home.folder.write(text, to: path) }
-        if let own { try home.folder.write(own, to: "data/krakel/strokes.dict") }
+        if let own { try home.writeOwn(own) }
         if let layout { try desktop.server.setLayout([layout]) }
         self.home = home
         self.title = title

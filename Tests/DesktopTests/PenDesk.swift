@@ -28,7 +28,7 @@ final class PenDesk {
             try home.ship(shipped)
         }
         self.home = home
-        try home.folder.write(settings, to: "config/krakel/config.toml")
+        try home.writeSettings(settings)
         window = try #require(
             EventLogWindow(
                 display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))

@@ -76,13 +76,11 @@ extension DesktopTests {
                     "c" : 3214789
                     "e" : 214789
                     " " : 456
-                    """)
+                    """, settings: "languages = [\"en\"]\n")
             let models = "/letters.model"
             symlink(
                 Place.repository + "/data" + models,
                 desktop.home.folder.path + "/shipped" + models)
-            try desktop.home.folder.write(
-                "languages = [\"en\"]\n", to: "config/krakel/config.toml")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             sink.takeFocus()
             let krakel = try desktop.krakel("--no-learning")

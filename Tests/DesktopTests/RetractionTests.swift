@@ -103,8 +103,7 @@ extension DesktopTests {
             let desktop = try Desktop(
                 shipped: Self.dictionary.replacing(
                     "mode letters", with: "final for editors\nmode letters"),
-                screen: "1280x800x24")
-            try desktop.home.folder.write(Self.patience, to: "config/krakel/config.toml")
+                settings: Self.patience, screen: "1280x800x24")
             let editor = try Editor(on: desktop, text: "one\ntwo\nthree\n")
             let krakel = try desktop.krakel("--no-learning")
             let witness = try #require(InputWitness(display: desktop.server.display))
@@ -121,8 +120,7 @@ extension DesktopTests {
         /// Another program has the keyboard for a moment: what has become of the text is not known, until
         /// another window is written into.
         @Test func whereKeysWereNotTakenNothingIsTakenBack() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            try desktop.home.folder.write(Self.patience, to: "config/krakel/config.toml")
+            let desktop = try Desktop(shipped: Self.dictionary, settings: Self.patience)
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, place: (x: 500, y: 0)))
             let krakel = try desktop.krakel("--no-learning")

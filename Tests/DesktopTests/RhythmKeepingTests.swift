@@ -17,10 +17,8 @@ extension DesktopTests {
             let file: String
 
             init(keeping text: String) throws {
-                desktop = try Desktop()
-                let folder = desktop.home.folder
-                try folder.write("pause-most = 20000\n", to: "config/krakel/config.toml")
-                file = try folder.write(text, to: ".local/state/krakel/rhythm")
+                desktop = try Desktop(settings: "pause-most = 20000\n")
+                file = try desktop.home.folder.write(text, to: ".local/state/krakel/rhythm")
             }
 
             func krakel(_ call: FailingCall) throws -> KrakelProcess {
@@ -86,8 +84,7 @@ extension DesktopTests {
         @Test func aDamagedFileIsToldAndWrittenAnew() throws {
             let scene = try Scene(keeping: "krakel-rhythm 1\nlimits 3")
             // As slow as a machine that has other things to do.
-            try scene.desktop.home.folder.write(
-                "pause = 20000\npause-most = 30000\n", to: "config/krakel/config.toml")
+            try scene.desktop.home.writeSettings("pause = 20000\npause-most = 30000\n")
             let krakel = try scene.desktop.krakel()
             _ = try krakel.errors.lines(through: "\(scene.file) is damaged")
             #expect(try krakel.ask(.status).pause == 20_000)

@@ -17,11 +17,10 @@ extension DesktopTests {
 
         @Test(arguments: [96, 144, 192])
         func inkAndThresholdsGrowWithTheResolution(dotsPerInch: Int) throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(settings: Self.settings)
             let scale = Double(dotsPerInch) / 96
             let resources = try #require(DesktopResources(display: desktop.server.display))
             resources.write("Xft.dpi: \(dotsPerInch)\n")
-            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
             let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
@@ -38,9 +37,8 @@ extension DesktopTests {
 
         /// Whoever changes the scale of the desktop does not start everything anew.
         @Test func anotherResolutionIsFollowed() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(settings: Self.settings)
             let resources = try #require(DesktopResources(display: desktop.server.display))
-            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
             try expectInk(8, desktop, eyes, krakel)

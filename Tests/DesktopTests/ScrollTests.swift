@@ -164,10 +164,8 @@ extension DesktopTests {
 
         /// The pointer of XTEST cannot be taken off: that is said once, and nothing is scrolled.
         @Test func aPointerOfProgramsCannotScroll() throws {
-            let desktop = try Desktop()
-            try desktop.home.folder.write(
-                "hold = 1500\nrun-out = 0\n[[trigger]]\nbutton = 2\nscrolls = true\n",
-                to: "config/krakel/config.toml")
+            let desktop = try Desktop(
+                settings: "hold = 1500\nrun-out = 0\n[[trigger]]\nbutton = 2\nscrolls = true\n")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             let line = Stroke((0...40).map { Point(x: 200, y: 50 + 5 * Double($0)) })

@@ -26,9 +26,7 @@ extension DesktopTests {
             try home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n",
                 to: "shipped/strokes.dict")
-            try home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
-                to: "data/krakel/strokes.dict")
+            try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
             let krakel = try KrakelProcess(in: home).listen()
             let watchdogs = Family.children(of: krakel.process.identifier, named: "krakel")

@@ -19,7 +19,7 @@ extension DesktopTests {
                 #expect(sink.text(count: 1) == "l")
             }
             func change(_ text: String) throws {
-                try desktop.home.folder.write(text, to: "config/krakel/config.toml")
+                try desktop.home.writeSettings(text)
                 _ = try krakel.event(.reloaded)
             }
             try expectTyped(button: 2)
@@ -36,7 +36,7 @@ extension DesktopTests {
             for (text, place) in [
                 ("[[trigger]]\nbuton = 3\n", ":2:1: "), ("trigger = ", ":1:11: "),
             ] {
-                try desktop.home.folder.write(text, to: "config/krakel/config.toml")
+                try desktop.home.writeSettings(text)
                 _ = try krakel.errors.lines(through: "settings stay as they were")
                 _ = try krakel.errors.lines(through: file + place)
                 #expect(try krakel.ask(.status).problems.first?.contains(file + place) == true)
@@ -62,18 +62,15 @@ extension DesktopTests {
             var dictionary = "krakel-dictionary 1\n"
             for number in 1...5 {
                 dictionary += "mode m\(number)\n\"s\" : 14789\n"
-                try desktop.home.folder.write(dictionary, to: "data/krakel/strokes.dict")
-                try desktop.home.folder.write(
-                    "[[trigger]]\nbutton = 8\nmode = \"m\(number)\"\n",
-                    to: "config/krakel/config.toml")
+                try desktop.home.writeOwn(dictionary)
+                try desktop.home.writeSettings("[[trigger]]\nbutton = 8\nmode = \"m\(number)\"\n")
                 while try krakel.ask(.status).mode != "m\(number)" {
                     _ = try krakel.event(.reloaded)
                 }
             }
             // Languages bring modes as well, once the dictionary was read with them.
-            try desktop.home.folder.write(
-                "languages = [\"el\", \"en\"]\n[[trigger]]\nbutton = 8\nmode = \"greek\"\n",
-                to: "config/krakel/config.toml")
+            try desktop.home.writeSettings(
+                "languages = [\"el\", \"en\"]\n[[trigger]]\nbutton = 8\nmode = \"greek\"\n")
             #expect(try desktop.home.run("reload").status == 0)
             #expect(try krakel.ask(.status).mode == "greek")
             #expect(try krakel.errors.waiting().contains("has no mode") == false)
@@ -124,11 +121,9 @@ extension DesktopTests {
 
         /// At the start there is nothing good to go back to: what is right counts.
         @Test func aMistakeAtTheStartIsToldAndTheRestCounts() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(
+                settings: "hodl = 3\n[[trigger]]\nbutton = 8\n[[trigger]]\nbutton = 0\n")
             let sink = try #require(SinkWindow(display: desktop.server.display))
-            try desktop.home.folder.write(
-                "hodl = 3\n[[trigger]]\nbutton = 8\n[[trigger]]\nbutton = 0\n",
-                to: "config/krakel/config.toml")
             let krakel = try desktop.krakel()
             #expect(try krakel.ask(.status).problems.count == 2)
             try desktop.write("14789", button: 8)
@@ -141,7 +136,7 @@ extension DesktopTests {
         @Test func aTriggerWithoutItsModeIsLeftOff() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
-            try desktop.home.folder.write(
+            try desktop.home.writeSettings(
                 """
                 ask = "doubt"
                 [[trigger]]
@@ -149,7 +144,7 @@ extension DesktopTests {
                 [[trigger]]
                 button = 3
                 mode = "signz"
-                """, to: "config/krakel/config.toml")
+                """)
             let krakel = try desktop.krakel()
             let place = desktop.home.settings + ":6:8: error: the dictionary has no mode `signz`"
             var status = try krakel.ask(.status)
@@ -158,9 +153,7 @@ extension DesktopTests {
             try desktop.write("14789", button: 8)
             #expect(sink.text(count: 1) == "l")
 
-            try desktop.home.folder.write(
-                "krakel-dictionary 1\nmode signz\n\"s\" : 14789\n",
-                to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn("krakel-dictionary 1\nmode signz\n\"s\" : 14789\n")
             _ = try krakel.event(.reloaded)
             status = try krakel.ask(.status)
             #expect(status.triggers == ["button 8", "button 3"] && status.problems == [])
@@ -174,25 +167,22 @@ extension DesktopTests {
             let desktop = try Desktop()
             let own = "krakel-dictionary 1\nmode letters\n\"x\" : flick-right\n"
             let file = desktop.home.ownDictionary
-            try desktop.home.folder.write(own, to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn(own)
             let krakel = try desktop.krakel()
             let told = ":3:1: warning: mode letters: \"x\" is flick-right, but a straight stroke"
             _ = try krakel.errors.lines(through: file + told)
             _ = try krakel.errors.lines(through: "help: flick in another direction")
             // What follows is told alone.
-            try desktop.home.folder.write(
-                own + "\"y\" : flick-up\n", to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn(own + "\"y\" : flick-up\n")
             let lines = try krakel.errors.lines(through: "flick-up")
             #expect(!lines.contains { $0.contains("flick-right") })
             #expect(try krakel.quit() == 0)
         }
 
         @Test func theCommandLineWins() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(
+                settings: "ask = \"doubt\"\n[[trigger]]\nbutton = 8\nmode = \"digits\"\n")
             let sink = try #require(SinkWindow(display: desktop.server.display))
-            try desktop.home.folder.write(
-                "ask = \"doubt\"\n[[trigger]]\nbutton = 8\nmode = \"digits\"\n",
-                to: "config/krakel/config.toml")
             let krakel = try desktop.krakel("--button", "3")
             let status = try krakel.ask(.status)
             #expect(status.button == 3 && status.ask == "doubt" && status.mode == "letters")
@@ -203,12 +193,10 @@ extension DesktopTests {
 
         /// No line on the screen where none is wanted, and one of the wanted colour.
         @Test func theTrailIsAsSet() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(settings: "[trail]\nshow = false\n")
             let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
-            try desktop.home.folder.write(
-                "[trail]\nshow = false\n", to: "config/krakel/config.toml")
             let krakel = try desktop.krakel()
             let stroke = try #require(Desktop.ink("14789").strokes.first)
             desktop.player.drag(stroke).synchronise()
@@ -218,8 +206,7 @@ extension DesktopTests {
             desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised)
 
-            try desktop.home.folder.write(
-                "[trail]\ncolour = \"#ff0000\"\n", to: "config/krakel/config.toml")
+            try desktop.home.writeSettings("[trail]\ncolour = \"#ff0000\"\n")
             _ = try krakel.event(.reloaded)
             desktop.player.drag(stroke).synchronise()
             let middle = try #require(stroke.points.dropFirst(stroke.points.count / 3).first)

@@ -203,18 +203,18 @@ extension DesktopTests {
             let scene = try scene()
             #expect(try scene.reader.value(of: "Hold to drag") == "400")
             let other = Self.mine.replacing("hold = 400", with: "hold = 500")
-            try scene.home.folder.write(other, to: "config/krakel/config.toml")
+            try scene.home.writeSettings(other)
             let isFollowed = try eventually(.nothing(because: "a window is asked what it shows")) {
                 try scene.reader.value(of: "Hold to drag") == "500"
             }
             #expect(isFollowed)
             let faulty = "hodl = 5\n" + other
-            try scene.home.folder.write(faulty, to: "config/krakel/config.toml")
+            try scene.home.writeSettings(faulty)
             try scene.awaitPart("config.toml:1:1: error: unknown setting `hodl`")
             _ = try scene.reader.set("Hold to drag", to: "600")
             try scene.awaitPart("Open the file")
             #expect(text(scene) == faulty)
-            try scene.home.folder.write(other, to: "config/krakel/config.toml")
+            try scene.home.writeSettings(other)
             try scene.reader.awaitTree { !$0.contains { $0.contains("unknown setting") } }
             #expect(text(scene) == other)
         }

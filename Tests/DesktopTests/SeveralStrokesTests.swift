@@ -46,8 +46,8 @@ extension DesktopTests {
         }
 
         @Test func withAMouse() throws {
-            let desktop = try Desktop(shipped: Self.dictionary, screen: "1280x800x24")
-            try desktop.home.folder.write(Self.patience, to: "config/krakel/config.toml")
+            let desktop = try Desktop(
+                shipped: Self.dictionary, settings: Self.patience, screen: "1280x800x24")
             let window = try #require(
                 EventLogWindow(
                     display: desktop.server.display,

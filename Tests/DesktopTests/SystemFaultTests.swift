@@ -65,9 +65,7 @@ extension DesktopTests {
         @Test func theDiskIsFull() throws {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
-            try desktop.home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
-                to: "data/krakel/strokes.dict")
+            try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let krakel = try desktop.krakel("--log")
             try limit(krakel.process.identifier, "--fsize=0:unlimited")
             let shortU = Ink([
@@ -94,9 +92,7 @@ extension DesktopTests {
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             var home = desktop.home
-            try home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
-                to: "data/krakel/strokes.dict")
+            try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let call = try FailingCall(
                 every: "fsync", under: home.folder.path + "/data", .hangs,
                 mark: home.folder.path + "/hangs")
@@ -246,11 +242,9 @@ extension DesktopTests {
             #expect(try scene.home.run("status").status == 0)
             let entry =
                 "\"a mistake that is as long as those of people are, and has no end : 14789\n"
-            try scene.home.folder.write(
-                "krakel-dictionary 1\nmode letters\n" + String(repeating: entry, count: 3000),
-                to: "data/krakel/strokes.dict")
-            try scene.home.folder.write(
-                (1...3000).map { "mistake\($0) = 1\n" }.joined(), to: "config/krakel/config.toml")
+            try scene.home.writeOwn(
+                "krakel-dictionary 1\nmode letters\n" + String(repeating: entry, count: 3000))
+            try scene.home.writeSettings((1...3000).map { "mistake\($0) = 1\n" }.joined())
             // All of it by one pipe: whoever reads two, one after the other, waits for ever.
             let reload = try ChildProcess(
                 ["/bin/sh", "-c", "exec \"$0\" reload 2>&1", Place.krakel],

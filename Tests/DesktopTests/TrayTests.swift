@@ -19,7 +19,7 @@ extension DesktopTests {
                 desktop = try Desktop()
                 var home = desktop.home
                 bus = withBus ? try home.startBus() : nil
-                try home.folder.write(settings, to: "config/krakel/config.toml")
+                try home.writeSettings(settings)
                 self.home = home
             }
 
@@ -84,7 +84,7 @@ extension DesktopTests {
             // There is one, whoever starts another.
             #expect(try scene.home.run("tray").status == 0)
             // It goes with the setting.
-            try scene.home.folder.write("tray = false\n", to: "config/krakel/config.toml")
+            try scene.home.writeSettings("tray = false\n")
             #expect(scene.isGone("Krakel: letters") && scene.isGone("Krakel: digits"))
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(tray) {}

@@ -30,8 +30,7 @@ extension DesktopTests {
             """
 
         private func desk() throws -> (Desktop, SinkWindow, EventLogWindow) {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
+            let desktop = try Desktop(shipped: Self.dictionary, settings: Self.settings)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let window = try #require(EventLogWindow(display: desktop.server.display))
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
@@ -158,14 +157,14 @@ extension DesktopTests {
         /// Two triggers of one button: what is held decides.
         @Test func modifiersTellTriggersApart() throws {
             let (desktop, sink, window) = try desk()
-            try desktop.home.folder.write(
+            try desktop.home.writeSettings(
                 """
                 [[trigger]]
                 modifiers = "Control"
                 [[trigger]]
                 modifiers = "Control+Shift"
                 mode = "gestures"
-                """, to: "config/krakel/config.toml")
+                """)
             let krakel = try desktop.krakel()
             let player = desktop.player
             player.key(0xFFE3, isPress: true)

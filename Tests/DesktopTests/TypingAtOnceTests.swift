@@ -19,10 +19,9 @@ extension DesktopTests {
         /// Each l is in the terminal before the bar that makes a t of it is drawn.
         @Test func aTerminalHasTheLBeforeItIsAT() throws {
             guard Place.isInstalled("xterm") else { return }
-            let desktop = try Desktop(shipped: Self.dictionary)
             // No pause ends a character here before its next stroke is drawn, however slow the machine.
-            try desktop.home.folder.write(
-                "type-at-once = true\npause = 20000\n", to: "config/krakel/config.toml")
+            let desktop = try Desktop(
+                shipped: Self.dictionary, settings: "type-at-once = true\npause = 20000\n")
             let file = desktop.home.folder.path + "/typed"
             let terminal = try ChildProcess(
                 [

@@ -29,7 +29,7 @@ class WheelDesk {
         server = try InputTestServer()
         let home = try KrakelHome(display: server.display)
         // A press is looked at when this is over: a slow machine must not take it for one held still.
-        try home.folder.write("hold = 1500\n" + settings, to: "config/krakel/config.toml")
+        try home.writeSettings("hold = 1500\n" + settings)
         let dictionary = try home.folder.write(WheelDesk.dictionary, to: "knobs.dict")
         window = try #require(
             EventLogWindow(

@@ -16,20 +16,14 @@ extension DesktopTests {
             let receiver: any TextReceiver
             private var display: OpaquePointer { desktop.display }
 
-            init(
-                _ application: TextApplication, settings: String = "", _ arguments: String...
-            ) throws {
-                desktop = try Desktop()
-                let file = try desktop.home.folder.write(settings, to: "config.toml")
+            init(_ application: TextApplication, settings: String = "") throws {
+                desktop = try Desktop(settings: settings)
                 receiver = try application.start(on: desktop.server.display)
                 try receiver.takeFocus()
                 // Of a frozen pointer the server keeps 256 places: at a hand's pace that is long enough for a
                 // program that waits for a busy machine.
                 desktop.player.pace = 3
-                krakel = try KrakelProcess(
-                    in: desktop.home,
-                    ["--mode", "words", "--no-learning", "--settings", file] + arguments
-                ).listen()
+                krakel = try desktop.krakel("--mode", "words", "--no-learning")
             }
 
             /// Where other readings are offered.
@@ -42,14 +36,9 @@ extension DesktopTests {
                 }
             }
 
-            func draw(_ word: String, _ number: Int = 0) throws {
-                desktop.player.write(
-                    try WordInks.ink(word, number).moved(to: Point(x: 150, y: 200)))
-            }
-
             /// Writes a word and waits until it is read.
-            func write(_ word: String, _ number: Int = 0) throws -> String? {
-                try draw(word, number)
+            func write(_ word: String) throws -> String? {
+                try desktop.write(word: word)
                 return try krakel.event(.recognised, .missed).text
             }
 
@@ -132,8 +121,7 @@ extension DesktopTests {
                     in: desktop.home, ["--mode", "words", "--letter-model", model]
                 ).listen()
                 func write(_ word: String) throws -> String? {
-                    desktop.player.write(
-                        try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
+                    try desktop.write(word: word)
                     return try krakel.event(.recognised, .missed).text
                 }
                 #expect(try write("hello") == "hello")
@@ -170,7 +158,7 @@ extension DesktopTests {
         /// What has been read so far stands beside the pen, and goes with the word.
         @Test func escapeGivesTheWordUp() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
-            try scene.draw("water")
+            try scene.desktop.write(word: "water")
             #expect(scene.showsBadge(true))
             scene.desktop.player.tap(key: Int(XK_Escape)).synchronise()
             #expect(try scene.krakel.event(.cancelled, .recognised).event == .cancelled)
@@ -185,7 +173,7 @@ extension DesktopTests {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
             let home = scene.desktop.home
             #expect(try home.run("mode").output == "words\n")
-            try scene.draw("from")
+            try scene.desktop.write(word: "from")
             try scene.krakel.catchUp()
             #expect(try home.run("mode", "letters").output == "mode letters\n")
             let word = try scene.krakel.event(.recognised).text
@@ -207,7 +195,7 @@ extension DesktopTests {
         @Test func nothingIsShownOrKeptOfAPassword() throws {
             let scene = try Scene(.gtk3, settings: "pause = 300\npause-follows = false\n")
             let grab = try #require(KeyboardGrab(display: scene.desktop.server.display))
-            try scene.draw("water")
+            try scene.desktop.write(word: "water")
             #expect(try scene.krakel.event(.refused).reason?.contains("keyboard") == true)
             #expect(try scene.krakel.ask(.status).isPrivate == true)
             #expect(grab.keyCount == 0)
@@ -218,6 +206,13 @@ extension DesktopTests {
             let told = try scene.krakel.process.errors?.rest() ?? ""
             #expect(told.contains("refused") && !told.contains("water"))
         }
+    }
+}
+
+extension Desktop {
+    /// Writes a whole word with the trigger.
+    func write(word: String) throws {
+        player.write(try WordInks.ink(word).moved(to: Point(x: 150, y: 200)))
     }
 }
 

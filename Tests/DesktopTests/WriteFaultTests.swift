@@ -27,7 +27,7 @@ extension DesktopTests {
             func reset() throws {
                 unlink(home.ownDictionary + ".new")
                 unlink(home.ownDictionary + ".lock")
-                try home.folder.write(old, to: "data/krakel/strokes.dict")
+                try home.writeOwn(old)
             }
 
             func learn(_ call: FailingCall?) throws -> KrakelHome.Outcome {

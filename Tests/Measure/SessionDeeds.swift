@@ -106,9 +106,7 @@ extension SessionScene {
         guard let password else { return "" }
         let mark = home.folder.path + "/mark"
         let own = PrivateFolder.text(of: home.ownDictionary)
-        try home.folder.write(
-            own + "\nmode letters\nrun \"touch \(mark)\" : 789632147\n",
-            to: "data/krakel/strokes.dict")
+        try home.writeOwn(own + "\nmode letters\nrun \"touch \(mark)\" : 789632147\n")
         var session = home
         session.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         let krakel = try session.start(["run", "--no-welcome"])

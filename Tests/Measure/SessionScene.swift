@@ -46,7 +46,7 @@ final class SessionScene {
         player.pace = 3
         player.dwell = 20
         // A hand that a busy machine stops for a moment still writes.
-        try home.folder.write(Self.settings, to: "config/krakel/config.toml")
+        try home.writeSettings(Self.settings)
         guard try home.run("import", "stock").status == 0 else {
             throw MeasureError("krakel import stock failed")
         }

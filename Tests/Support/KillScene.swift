@@ -62,8 +62,7 @@ public final class KillScene {
     public init(_ display: String, _ home: KrakelHome, seed: UInt64) throws {
         var home = home
         try home.ship(Self.shipped)
-        try home.folder.write(
-            "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n", to: "data/krakel/strokes.dict")
+        try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
         self.home = home
         generator = SeededGenerator(seed: seed)
         guard let player = PenPlayer(display: display),

@@ -54,6 +54,16 @@ public struct KrakelHome {
     /// The user's own settings.
     public var settings: String { folder.path + "/config/krakel/config.toml" }
 
+    /// Writes the user's own dictionary.
+    public func writeOwn(_ dictionary: String) throws {
+        try folder.write(dictionary, to: "data/krakel/strokes.dict")
+    }
+
+    /// Writes the user's own settings.
+    public func writeSettings(_ text: String) throws {
+        try folder.write(text, to: "config/krakel/config.toml")
+    }
+
     /// Starts the command and does not wait.
     public func start(
         _ arguments: [String], at terminal: Terminal? = nil
