@@ -9,20 +9,8 @@ public final class InputTestDevice {
 
     /// Connects and greets: both ends tell the version of the protocol, 1.1.
     init(at path: String) throws(ChildProcessError) {
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard descriptor >= 0, bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
-            throw .notStarted(path)
-        }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let status = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard status == 0 else { throw .notStarted(path) }
+        descriptor = LocalSocket.connect(to: path)
+        guard descriptor >= 0 else { throw .notStarted(path) }
         var greeting = Message(kind: 0)
         greeting.add(UInt16(1))
         greeting.add(UInt16(1))

@@ -10,19 +10,8 @@ final class SocketListener {
     /// - Parameter path: 107 bytes at most.
     init(at path: String) throws(ChildProcessError) {
         self.path = path
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
-        let isBound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-            }
-        }
-        guard isBound, listen(descriptor, 1) == 0 else {
-            close(descriptor)
-            throw .notStarted(path)
-        }
+        descriptor = LocalSocket.listen(at: path)
+        guard descriptor >= 0 else { throw .notStarted(path) }
     }
 
     deinit {
