@@ -91,23 +91,9 @@ extension DesktopTests {
 
             /// When the user last did something in a window, as its program says; 0 where it does not.
             func userTime(of window: Window) -> UInt {
-                let tellers = [window] + words("_NET_WM_USER_TIME_WINDOW", of: window)
-                return tellers.flatMap { words("_NET_WM_USER_TIME", of: $0) }.max() ?? 0
-            }
-
-            private func words(_ property: String, of window: Window) -> [UInt] {
-                var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
-                var format: Int32 = 0
-                var value: UnsafeMutablePointer<UInt8>?
-                XGetWindowProperty(
-                    display, window, XInternAtom(display, property, 0), 0, 1, 0,
-                    Atom(AnyPropertyType), &type, &format, &count, &rest, &value)
-                guard let value else { return [] }
-                defer { XFree(value) }
-                guard format == 32 else { return [] }
-                return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
-                    Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-                }
+                let player = desktop.player
+                let tellers = [window] + player.words("_NET_WM_USER_TIME_WINDOW", of: window)
+                return tellers.flatMap { player.words("_NET_WM_USER_TIME", of: $0) }.max() ?? 0
             }
 
             func type(_ text: String) throws {

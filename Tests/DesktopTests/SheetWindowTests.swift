@@ -50,37 +50,20 @@ extension DesktopTests {
             home.environment.merge(Self.environment) { $1 }
             let process = try home.start(["sheet", "--pin"])
             func sheet() -> Window? { managedWindow(titled: Self.title, on: display) }
+            let player = desktop.player
+            let above = player.atom("_NET_WM_STATE_ABOVE")
             let isAbove = eventually(.screen(display)) {
-                sheet().map { states(of: $0, on: display).contains("_NET_WM_STATE_ABOVE") } ?? false
+                sheet().map { player.words("_NET_WM_STATE", of: $0).contains(above) } ?? false
             }
             #expect(isAbove)
             let window = try #require(sheet())
             let place = try #require(area(of: window, on: display))
             #expect(place.maxX > 560 && place.width < 320, "\(place)")
-            desktop.player.move(to: Point(x: place.minX + 100, y: place.maxY - 30))
-            desktop.player.click(button: 1)
+            player.move(to: Point(x: place.minX + 100, y: place.maxY - 30))
+            player.click(button: 1)
             #expect(try home.run("type", "ab").status == 0)
             #expect(sink.text(count: 2) == "ab")
             process.stop()
-        }
-
-        /// What `_NET_WM_STATE` of a window says. Wraps `XGetWindowProperty`.
-        private func states(of window: Window, on display: OpaquePointer) -> [String] {
-            var (type, format): (Atom, Int32) = (0, 0)
-            var (count, rest): (UInt, UInt) = (0, 0)
-            var bytes: UnsafeMutablePointer<UInt8>?
-            XGetWindowProperty(
-                display, window, XInternAtom(display, "_NET_WM_STATE", 0), 0, 64, 0, XA_ATOM, &type,
-                &format, &count, &rest, &bytes)
-            guard let bytes, format == 32 else { return [] }
-            defer { XFree(bytes) }
-            return (0..<Int(count)).compactMap { index in
-                let atom = UnsafeRawPointer(bytes).loadUnaligned(
-                    fromByteOffset: index * MemoryLayout<Atom>.stride, as: Atom.self)
-                guard let name = XGetAtomName(display, atom) else { return nil }
-                defer { XFree(name) }
-                return String(cString: name)
-            }
         }
     }
 }

@@ -101,19 +101,10 @@ public func killClient(of window: Window, on name: String) -> Bool {
 }
 
 /// What a window of Krakel says of its pads, as `WindowRole.pads` has it; nil while no text in it has the keyboard.
-/// Wraps `XGetWindowProperty`.
 public func pads(of window: Window, on display: OpaquePointer) -> [Box]? {
     whileWindowsVanish {
-        var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
-        var format: Int32 = 0
-        var value: UnsafeMutablePointer<UInt8>?
-        XGetWindowProperty(
-            display, window, XInternAtom(display, "_KRAKEL_PADS", 0), 0, 256, 0, 6, &type, &format,
-            &count, &rest, &value)
-        defer { if let value { XFree(value) } }
-        guard type == 6, let value else { return nil }
-        return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) { words in
-            stride(from: 0, to: Int(count) - 3, by: 4).map { index in
+        words("_KRAKEL_PADS", XA_CARDINAL, of: window, on: display).map { words in
+            stride(from: 0, to: words.count - 3, by: 4).map { index in
                 let (x, y) = (Double(words[index]), Double(words[index + 1]))
                 return Box(
                     minX: x, minY: y, maxX: x + Double(words[index + 2]),

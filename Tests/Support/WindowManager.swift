@@ -40,7 +40,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
     private static func answers(_ server: OpaquePointer) -> Bool {
         let root = XDefaultRootWindow(server)
         let isThere = eventually(.screen(server)) {
-            hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
+            words("_NET_SUPPORTING_WM_CHECK", of: root, on: server)?.first != nil
         }
         guard isThere else { return false }
         let deadline = Deadline(Deadline.generous)
@@ -76,7 +76,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
         _ window: Window, _ server: OpaquePointer, within milliseconds: Int
     ) -> Bool {
         eventually(.screen(server), within: milliseconds) {
-            hasProperty("_NET_FRAME_EXTENTS", of: window, server)
+            words("_NET_FRAME_EXTENTS", of: window, on: server)?.first != nil
         }
     }
 }
@@ -99,19 +99,4 @@ private func ask(_ display: String, _ question: (OpaquePointer) -> Bool) -> Bool
     guard let server = XOpenDisplay(display) else { return false }
     defer { XCloseDisplay(server) }
     return question(server)
-}
-
-private func hasProperty(
-    _ name: String, of window: Window, _ server: OpaquePointer
-) -> Bool {
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var value: UnsafeMutablePointer<UInt8>?
-    XGetWindowProperty(
-        server, window, XInternAtom(server, name, 0), 0, 1, 0, 0, &type,
-        &format, &count, &rest, &value)
-    defer { if let value { XFree(value) } }
-    return count > 0
 }

@@ -17,22 +17,11 @@ open class XClient {
         XCloseDisplay(display)
     }
 
-    func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+    public func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
-    /// The numbers of a property; none where the window has no such property. Wraps `XGetWindowProperty`.
-    func words(_ property: String, of window: Window) -> [UInt] {
-        var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
-        var format: Int32 = 0
-        var value: UnsafeMutablePointer<UInt8>?
-        XGetWindowProperty(
-            display, window, atom(property), 0, 1024, 0, Atom(AnyPropertyType), &type, &format,
-            &count, &rest, &value)
-        guard let value else { return [] }
-        defer { XFree(value) }
-        guard format == 32 else { return [] }
-        return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
-            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-        }
+    /// The numbers of a property; none where the window has no such property.
+    public func words(_ property: String, of window: Window) -> [UInt] {
+        TestSupport.words(property, of: window, on: display) ?? []
     }
 
     /// The numbers of a property of the root window.
@@ -75,5 +64,26 @@ open class XClient {
                 deviceid: devices, mask_len: Int32(bits.count), mask: bits.baseAddress)
             XISelectEvents(display, XDefaultRootWindow(display), &mask, 1)
         }
+    }
+}
+
+/// The numbers of a property; nil where the window has no such property. Wraps `XGetWindowProperty`.
+///
+/// - Parameter type: the one that it must have.
+func words(
+    _ property: String, _ type: Atom = Atom(AnyPropertyType), of window: Window,
+    on display: OpaquePointer
+) -> [UInt]? {
+    var (found, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
+    var format: Int32 = 0
+    var value: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+        display, window, XInternAtom(display, property, 0), 0, 1024, 0, type, &found, &format,
+        &count, &rest, &value)
+    guard let value else { return nil }
+    defer { XFree(value) }
+    guard format == 32, [Atom(AnyPropertyType), found].contains(type) else { return nil }
+    return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
     }
 }
