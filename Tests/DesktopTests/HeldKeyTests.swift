@@ -17,6 +17,7 @@ extension DesktopTests {
             let key: Int
             let desktop: Desktop
             var player: PenPlayer { desktop.player }
+            var pointer: Point { player.pointer }
             static let origin = Point(x: 203, y: 207)
 
             static let dictionary = """
@@ -74,17 +75,6 @@ extension DesktopTests {
                         after: player.pace)
                 }
                 player.synchronise()
-            }
-
-            /// Where the pointer is. Wraps `XQueryPointer`.
-            var pointer: Point {
-                var (root, child): (Window, Window) = (0, 0)
-                var (x, y, inX, inY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-                var mask: UInt32 = 0
-                XQueryPointer(
-                    player.display, XDefaultRootWindow(player.display), &root, &child, &x, &y,
-                    &inX, &inY, &mask)
-                return Point(x: Double(x), y: Double(y))
             }
 
             /// What the window below has seen but for crossings, which each grab makes.

@@ -5,7 +5,7 @@ import CX11
 /// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`, and
 /// `XGrabButton` for programs that know the core protocol alone.
 public final class ButtonHolder: XClient {
-    private var pointer: Int32 = 0
+    private var master: Int32 = 0
     private let button: Int
     private var modifiers: XIGrabModifiers
 
@@ -25,13 +25,13 @@ public final class ButtonHolder: XClient {
             return
         }
         knowsDevices()
-        XIGetClientPointer(display, 0, &pointer)
+        XIGetClientPointer(display, 0, &master)
         var bits: [UInt8] = [1 << UInt8(XI_ButtonPress), 0, 0, 0]
         let failures = bits.withUnsafeMutableBufferPointer { bits in
             var mask = XIEventMask(
-                deviceid: pointer, mask_len: Int32(bits.count), mask: bits.baseAddress)
+                deviceid: master, mask_len: Int32(bits.count), mask: bits.baseAddress)
             return XIGrabButton(
-                display, pointer, Int32(button), XDefaultRootWindow(display), 0,
+                display, master, Int32(button), XDefaultRootWindow(display), 0,
                 XIGrabModeAsync, XIGrabModeAsync, 0, &mask, 1, &self.modifiers)
         }
         XSync(display, 0)
@@ -41,7 +41,7 @@ public final class ButtonHolder: XClient {
     /// Gives back what it has by XInput 2. Wraps `XIUngrabButton`.
     public func letGo() {
         XIUngrabButton(
-            display, pointer, Int32(button), XDefaultRootWindow(display), 1, &modifiers)
+            display, master, Int32(button), XDefaultRootWindow(display), 1, &modifiers)
         XSync(display, 0)
     }
 }

@@ -109,16 +109,6 @@ public final class InputDeviceControl: XClient {
         return count == 1 && devices[0].use == XISlavePointer
     }
 
-    /// Where the pointer is. Wraps `XQueryPointer`.
-    public var pointer: Point {
-        var (root, child): (Window, Window) = (0, 0)
-        var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        var state: UInt32 = 0
-        XQueryPointer(
-            display, XDefaultRootWindow(display), &root, &child, &x, &y, &ownX, &ownY, &state)
-        return Point(x: Double(x), y: Double(y))
-    }
-
     /// Whether a device comes back to the pointer, and no client has it for itself.
     public func becomesFree(_ device: InputTestServer.Device) -> Bool {
         eventually(.nothing(because: "a server does not tell of the end of a grab")) {

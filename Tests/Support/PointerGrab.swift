@@ -1,8 +1,19 @@
-// Telling whether somebody holds the pointer.
+// Telling where the pointer is, and whether somebody holds it.
 
 import CX11
+import Strokes
 
 extension XClient {
+    /// Where the pointer is. Wraps `XQueryPointer`.
+    public var pointer: Point {
+        var (root, child): (Window, Window) = (0, 0)
+        var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var state: UInt32 = 0
+        XQueryPointer(
+            display, XDefaultRootWindow(display), &root, &child, &x, &y, &ownX, &ownY, &state)
+        return Point(x: Double(x), y: Double(y))
+    }
+
     /// Whether nobody holds the pointer at this moment, frozen or not: then it can be had. Wraps
     /// `XGrabPointer`.
     public var isPointerFree: Bool {
