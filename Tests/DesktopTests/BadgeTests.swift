@@ -18,7 +18,7 @@ extension DesktopTests {
             """
 
         private func isShown(on display: OpaquePointer) -> Bool {
-            viewableWindow(titled: "krakel-badge", on: display) != nil
+            managedWindow(titled: "krakel-badge", on: display) != nil
         }
 
         @Test func itComesAndGoes() throws {
@@ -53,7 +53,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player
             func place() -> Box? {
-                viewableWindow(titled: "krakel-badge", on: display).flatMap {
+                managedWindow(titled: "krakel-badge", on: display).flatMap {
                     area(of: $0, on: display)
                 }
             }

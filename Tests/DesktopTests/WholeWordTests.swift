@@ -32,7 +32,7 @@ extension DesktopTests {
             /// Waits until the badge is shown, or is not.
             func showsBadge(_ isShown: Bool) -> Bool {
                 eventually(.screen(display)) {
-                    (viewableWindow(titled: "krakel-badge", on: display) != nil) == isShown
+                    (managedWindow(titled: "krakel-badge", on: display) != nil) == isShown
                 }
             }
 

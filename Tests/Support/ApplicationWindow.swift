@@ -24,14 +24,7 @@ public final class ApplicationWindow: XClient {
             display, root, Int32(area.minX), Int32(area.minY), UInt32(area.width),
             UInt32(area.height), 0, 0, 0x808080)
         XStoreName(display, window, title)
-        "floating".withCString { name in
-            "Floating".withCString { className in
-                var hint = XClassHint(
-                    res_name: UnsafeMutablePointer(mutating: name),
-                    res_class: UnsafeMutablePointer(mutating: className))
-                XSetClassHint(display, window, &hint)
-            }
-        }
+        setClass("floating", "Floating", of: window, on: display)
         var hints = XSizeHints()
         hints.flags = USPosition | USSize
         (hints.x, hints.y) = (Int32(area.minX), Int32(area.minY))
@@ -46,23 +39,14 @@ public final class ApplicationWindow: XClient {
     }
 
     /// Whether it and all that it is in are mapped.
-    public var isViewable: Bool {
-        var attributes = XWindowAttributes()
-        return XGetWindowAttributes(display, window, &attributes) != 0
-            && attributes.map_state == IsViewable
-    }
+    public var isViewable: Bool { TestSupport.isViewable(window, on: display) }
 
     /// How often it was asked to close. It stays.
     public var timesAskedToClose: Int {
         XSync(display, 0)
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            if event.type == ClientMessage,
-                event.xclient.data.l.0 == Int(atom("WM_DELETE_WINDOW"))
-            {
-                closings += 1
-            }
+        let close = Int(atom("WM_DELETE_WINDOW"))
+        drain(display) { event in
+            if event.type == ClientMessage, event.xclient.data.l.0 == close { closings += 1 }
         }
         return closings
     }

@@ -4,9 +4,7 @@ import CX11
 import Strokes
 
 /// A window on a connection of its own.
-public final class EventLogWindow {
-    private let display: OpaquePointer
-    private let window: Window
+public final class EventLogWindow: XClient {
     private var log: [Entry] = []
 
     public struct Entry: Hashable, CustomStringConvertible {
@@ -51,9 +49,8 @@ public final class EventLogWindow {
     ///
     /// - Parameter area: where, in root pixels; a window manager may think otherwise.
     public init?(display name: String, area: Box = Box(minX: 0, minY: 0, maxX: 600, maxY: 440)) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-        window = XCreateSimpleWindow(
+        super.init(display: name)
+        let window = XCreateSimpleWindow(
             display, XDefaultRootWindow(display), Int32(area.minX), Int32(area.minY),
             UInt32(area.width), UInt32(area.height), 0, 0, 0xFFFFFF)
         XSelectInput(
@@ -72,10 +69,6 @@ public final class EventLogWindow {
             }
         }
         guard isMapped else { return nil }
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 
     /// Waits until `isComplete` holds for what has come since the last call of `entries`.
@@ -116,9 +109,7 @@ public final class EventLogWindow {
     }
 
     private func drain(_ body: (XEvent) -> Void = { _ in }) {
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
+        TestSupport.drain(display) { event in
             if let entry = Entry(event) { log.append(entry) }
             body(event)
         }

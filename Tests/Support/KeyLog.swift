@@ -56,11 +56,9 @@ public final class KeyLog: XClient {
     }
 
     private func drain() {
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
+        TestSupport.drain(display) { event in
             if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
-            guard event.type == KeyPress || event.type == KeyRelease else { continue }
+            guard event.type == KeyPress || event.type == KeyRelease else { return }
             let keysym = XLookupKeysym(&event.xkey, 0)
             let name = XKeysymToString(keysym).map { String(cString: $0) } ?? "?"
             var typed = [CChar](repeating: 0, count: 32)

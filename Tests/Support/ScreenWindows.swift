@@ -7,10 +7,8 @@ public final class ScreenWindows: XClient {
     public var shown: Set<UInt> {
         whileWindowsVanish {
             Set(
-                children(of: XDefaultRootWindow(display), on: display).filter { window in
-                    var attributes = XWindowAttributes()
-                    return XGetWindowAttributes(display, window, &attributes) != 0
-                        && attributes.map_state == IsViewable
+                children(of: XDefaultRootWindow(display), on: display).filter {
+                    isViewable($0, on: display)
                 })
         }
     }

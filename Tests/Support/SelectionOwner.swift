@@ -48,11 +48,7 @@ public final class SelectionOwner: XClient {
         while !isServed, !deadline.hasPassed {
             var waiting = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
             if XPending(display) == 0 { poll(&waiting, 1, 50) }
-            while XPending(display) > 0 {
-                var event = XEvent()
-                XNextEvent(display, &event)
-                handle(event)
-            }
+            drain(display) { handle($0) }
         }
         return isServed
     }

@@ -60,14 +60,7 @@ public final class SinkWindow {
         if let halves = windowClass?.split(separator: ".", maxSplits: 1).map(String.init),
             halves.count == 2
         {
-            halves[0].withCString { instance in
-                halves[1].withCString { className in
-                    var hint = XClassHint(
-                        res_name: UnsafeMutablePointer(mutating: instance),
-                        res_class: UnsafeMutablePointer(mutating: className))
-                    XSetClassHint(display, window, &hint)
-                }
-            }
+            setClass(halves[0], halves[1], of: window, on: display)
         }
         if let title { XStoreName(display, window, title) }
         if !isManaged {
@@ -91,12 +84,11 @@ public final class SinkWindow {
         let deadline = Deadline(Deadline.generous)
         while !deadline.hasPassed {
             XMapRaised(display, window)
-            let isShown = eventually(.screen(display), within: 250) {
-                var attributes = XWindowAttributes()
-                return XGetWindowAttributes(display, window, &attributes) != 0
-                    && attributes.map_state == IsViewable
+            if eventually(
+                .screen(display), within: 250, until: { isViewable(window, on: display) })
+            {
+                return true
             }
-            if isShown { return true }
         }
         return false
     }

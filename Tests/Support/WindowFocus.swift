@@ -16,14 +16,8 @@ public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     }
 }
 
-/// A child of the root window: there is no window manager that puts frames around them. Wraps
-/// `XQueryTree` and `XFetchName`.
-public func viewableWindow(titled title: String, on display: OpaquePointer) -> Window? {
-    children(of: XDefaultRootWindow(display), on: display)
-        .first { isShown($0, title, on: display) }
-}
-
-/// A window of this title that is shown, wherever a window manager has put it. Wraps `XQueryTree`.
+/// A window of this title that is shown, wherever a window manager has put it. Wraps `XQueryTree` and
+/// `XFetchName`.
 public func managedWindow(titled title: String, on display: OpaquePointer) -> Window? {
     whileWindowsVanish {
         var waiting = [XDefaultRootWindow(display)]
@@ -63,6 +57,20 @@ public func area(of window: Window, on display: OpaquePointer) -> Box? {
 public func moveWindow(_ window: Window, to corner: Point, on display: OpaquePointer) {
     XMoveWindow(display, window, Int32(corner.x), Int32(corner.y))
     XSync(display, 0)
+}
+
+/// Gives a window both halves of its `WM_CLASS`. Wraps `XSetClassHint`.
+func setClass(
+    _ instance: String, _ className: String, of window: Window, on display: OpaquePointer
+) {
+    instance.withCString { instance in
+        className.withCString { className in
+            var hint = XClassHint(
+                res_name: UnsafeMutablePointer(mutating: instance),
+                res_class: UnsafeMutablePointer(mutating: className))
+            XSetClassHint(display, window, &hint)
+        }
+    }
 }
 
 /// The window that has the keyboard. Wraps `XGetInputFocus`.
@@ -124,11 +132,15 @@ func children(of window: Window, on display: OpaquePointer) -> [Window] {
     return Array(UnsafeBufferPointer(start: children, count: Int(count)))
 }
 
-private func isShown(_ window: Window, _ title: String, on display: OpaquePointer) -> Bool {
+/// Whether it and all that it is in are mapped.
+func isViewable(_ window: Window, on display: OpaquePointer) -> Bool {
     var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, window, &attributes) != 0,
-        attributes.map_state == IsViewable
-    else { return false }
+    return XGetWindowAttributes(display, window, &attributes) != 0
+        && attributes.map_state == IsViewable
+}
+
+private func isShown(_ window: Window, _ title: String, on display: OpaquePointer) -> Bool {
+    guard isViewable(window, on: display) else { return false }
     var text: UnsafeMutablePointer<CChar>?
     XFetchName(display, window, &text)
     defer { if let text { XFree(text) } }

@@ -44,9 +44,7 @@ final class DesktopClient {
     /// Handles all that the server has sent so far and waits until it is carried out.
     func settle() {
         XSync(connection.display, 0)
-        while XPending(connection.display) > 0 {
-            var event = XEvent()
-            XNextEvent(connection.display, &event)
+        drain(connection.display) { event in
             switch event.type {
             case Expose:
                 exposures += 1

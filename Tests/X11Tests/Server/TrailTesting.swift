@@ -4,6 +4,7 @@ import CX11
 import Engine
 import Glibc
 import Strokes
+import TestSupport
 
 @testable import X11
 
@@ -40,11 +41,7 @@ extension X11.Connection {
     /// Hands over every event that has arrived by now.
     func handEvents(to handle: (XEvent) -> Bool) {
         XSync(display, 0)
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            _ = handle(event)
-        }
+        drain(display) { _ = handle($0) }
     }
 }
 
