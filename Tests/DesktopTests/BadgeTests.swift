@@ -17,32 +17,28 @@ extension DesktopTests {
             "A" : 456
             """
 
-        private func isShown(on display: OpaquePointer) -> Bool {
-            managedWindow(titled: "krakel-badge", on: display) != nil
-        }
+        private static let title = "krakel-badge"
 
         @Test func itComesAndGoes() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("456")
             try krakel.ask(.status)
-            #expect(!isShown(on: display))
+            #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
             try desktop.write("258")
             #expect(try krakel.event(.modeChanged).mode == "capitals")
-            #expect(eventually(.screen(display)) { isShown(on: display) })
-            #expect(eventually(.screen(display)) { !isShown(on: display) })
+            #expect(desktop.shows(Self.title))
+            #expect(desktop.shows(Self.title, false))
             #expect(try krakel.quit() == 0)
         }
 
         @Test func nobodyHasToHaveIt() throws {
             let desktop = try Desktop(shipped: Self.dictionary, settings: "badge = false\n")
-            let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("258")
             #expect(try krakel.event(.modeChanged).mode == "capitals")
             try krakel.ask(.status)
-            #expect(!isShown(on: display))
+            #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
             #expect(try krakel.quit() == 0)
         }
 
@@ -53,7 +49,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player
             func place() -> Box? {
-                managedWindow(titled: "krakel-badge", on: display).flatMap {
+                managedWindow(titled: Self.title, on: display).flatMap {
                     area(of: $0, on: display)
                 }
             }

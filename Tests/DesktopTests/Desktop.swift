@@ -52,6 +52,13 @@ final class Desktop {
         return try #require(EventLogWindow(display: server.display, area: screen))
     }
 
+    /// Waits until a window of this title is shown, or is not.
+    func shows(_ title: String, _ isShown: Bool = true) -> Bool {
+        eventually(.screen(display)) {
+            (managedWindow(titled: title, on: display) != nil) == isShown
+        }
+    }
+
     /// Says yes to every command of `file`.
     func confirm(_ file: String) throws {
         #expect(try home.run("confirm", "--yes", file).status == 0)

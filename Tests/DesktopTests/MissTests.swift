@@ -128,16 +128,10 @@ extension DesktopTests {
             let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"]).listen()
             try desktop.write(Self.unknown)
             #expect(desktop.player.teach(on: display))
-            #expect(
-                eventually(.screen(display)) {
-                    managedWindow(titled: Self.dialog, on: display) != nil
-                })
+            #expect(desktop.shows(Self.dialog))
             let reader = ScreenReader(of: "krakel-window", environment: home.environment)
             #expect(try reader.press("Don’t ask for ten minutes"))
-            #expect(
-                eventually(.screen(display)) {
-                    managedWindow(titled: Self.dialog, on: display) == nil
-                })
+            #expect(desktop.shows(Self.dialog, false))
             _ = try krakel.event(.offered)
             try desktop.write(Self.unknown)
             _ = try krakel.event(.missed)

@@ -23,7 +23,6 @@ extension DesktopTests {
             let bus: SessionBus
             let krakel: KrakelProcess
             let service: NotificationService?
-            private var display: OpaquePointer { desktop.display }
 
             enum Service { case none, mute, present }
 
@@ -42,8 +41,6 @@ extension DesktopTests {
             func next() throws -> NotificationService.Notice {
                 try #require(service).next()
             }
-
-            var isBadgeShown: Bool { managedWindow(titled: "krakel-badge", on: display) != nil }
         }
 
         @Test func aPauseIsTold() throws {
@@ -57,7 +54,7 @@ extension DesktopTests {
             let resumed = try scene.next()
             #expect(resumed.summary == "Krakel reads strokes again")
             #expect(resumed.replaces == paused.number)
-            #expect(!scene.isBadgeShown)
+            #expect(managedWindow(titled: "krakel-badge", on: scene.desktop.display) == nil)
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -114,16 +111,16 @@ extension DesktopTests {
             try #require(scene.service).awaitAsked()
             try scene.desktop.write("258")
             #expect(sink.text(count: 1) == "x")
-            #expect(eventually(.screen(scene.desktop.server.display)) { scene.isBadgeShown })
-            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isBadgeShown })
+            #expect(scene.desktop.shows("krakel-badge"))
+            #expect(scene.desktop.shows("krakel-badge", false))
             #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func withoutAServiceTheBadgeSaysIt() throws {
             let scene = try Scene(.none)
             try scene.krakel.ask(.pause)
-            #expect(eventually(.screen(scene.desktop.server.display)) { scene.isBadgeShown })
-            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isBadgeShown })
+            #expect(scene.desktop.shows("krakel-badge"))
+            #expect(scene.desktop.shows("krakel-badge", false))
             #expect(try scene.krakel.quit() == 0)
         }
     }

@@ -70,9 +70,7 @@ final class PadScene {
     }
 
     /// Whether another window of this title is opened.
-    func opens(_ title: String) -> Bool {
-        eventually(.screen(display)) { managedWindow(titled: title, on: self.display) != nil }
-    }
+    func opens(_ title: String) -> Bool { desktop.shows(title) }
 
     /// The user's own dictionary.
     var own: String { PrivateFolder.text(of: home.ownDictionary) }

@@ -22,16 +22,14 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed)
         func itGoesOnceSomethingWasWritten(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager, shipped: Self.dictionary)
-            let display = desktop.display
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             sink.takeFocus()
-            func isShown() -> Bool { managedWindow(titled: Self.title, on: display) != nil }
             for cells in ["14789", "357", "258"] {
                 try desktop.write("7412369")
-                #expect(eventually(.screen(display)) { isShown() })
+                #expect(desktop.shows(Self.title))
                 try desktop.write(cells)
-                #expect(eventually(.screen(display)) { !isShown() })
+                #expect(desktop.shows(Self.title, false))
             }
             // It never had the keyboard.
             #expect(sink.text(count: 2) == "l1")
@@ -43,10 +41,7 @@ extension DesktopTests {
             let display = desktop.display
             let krakel = try desktop.krakel()
             try desktop.write("7412369")
-            let isShown = eventually(.screen(display)) {
-                managedWindow(titled: Self.title, on: display) != nil
-            }
-            #expect(isShown)
+            #expect(desktop.shows(Self.title))
             let place = try #require(
                 managedWindow(titled: Self.title, on: display).flatMap {
                     area(of: $0, on: display)

@@ -40,9 +40,7 @@ extension DesktopTests {
                 return try #require(found)
             }
 
-            func isGone(_ title: String) -> Bool {
-                eventually(.screen(display)) { managedWindow(titled: title, on: display) == nil }
-            }
+            func isGone(_ title: String) -> Bool { desktop.shows(title, false) }
 
             func click(_ icon: Window, button: Int = 1) {
                 desktop.player.click(icon, button: button)

@@ -175,14 +175,10 @@ extension DesktopTests {
 
         @Test func theFirstStartOpensItAndTheSecondDoesNot() throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let display = desktop.display
             let first = try start(desktop.home)
             _ = try ready(first)
             _ = try first.output?.lines(through: "krakel welcome")
-            #expect(
-                eventually(.screen(display)) {
-                    managedWindow(titled: Self.title, on: display) != nil
-                })
+            #expect(desktop.shows(Self.title))
             #expect(try desktop.home.run("quit").status == 0)
             #expect(try first.status() == 0)
 
@@ -196,13 +192,9 @@ extension DesktopTests {
         @Test(arguments: [["autostart", "start"], ["run", "--ask", "never"]])
         func theFirstStartWithoutATerminalOpensItToo(words: [String]) throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let display = desktop.display
             let first = try desktop.home.start(words)
             _ = try first.errors?.lines(through: "krakel welcome")
-            #expect(
-                eventually(.screen(display)) {
-                    managedWindow(titled: Self.title, on: display) != nil
-                })
+            #expect(desktop.shows(Self.title))
             #expect(try desktop.home.run("quit").status == 0)
             #expect(try first.status() == 0)
 

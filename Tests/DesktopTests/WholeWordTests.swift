@@ -14,7 +14,6 @@ extension DesktopTests {
             let desktop: Desktop
             let krakel: KrakelProcess
             let receiver: any TextReceiver
-            private var display: OpaquePointer { desktop.display }
 
             init(_ application: TextApplication, settings: String = "") throws {
                 desktop = try Desktop(settings: settings)
@@ -27,14 +26,7 @@ extension DesktopTests {
             }
 
             /// Where other readings are offered.
-            func row() throws -> Box { try #require(OfferWindow.shown(on: display)).place }
-
-            /// Waits until the badge is shown, or is not.
-            func showsBadge(_ isShown: Bool) -> Bool {
-                eventually(.screen(display)) {
-                    (managedWindow(titled: "krakel-badge", on: display) != nil) == isShown
-                }
-            }
+            func row() throws -> Box { try #require(OfferWindow.shown(on: desktop.display)).place }
 
             /// Writes a word and waits until it is read.
             func write(_ word: String) throws -> String? {
@@ -159,10 +151,10 @@ extension DesktopTests {
         @Test func escapeGivesTheWordUp() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
             try scene.desktop.write(word: "water")
-            #expect(scene.showsBadge(true))
+            #expect(scene.desktop.shows("krakel-badge"))
             scene.desktop.player.tap(key: Int(XK_Escape)).synchronise()
             #expect(try scene.krakel.event(.cancelled, .recognised).event == .cancelled)
-            #expect(scene.showsBadge(false))
+            #expect(scene.desktop.shows("krakel-badge", false))
             #expect(try scene.write("little") == "little")
             #expect(try scene.line() == "little")
             #expect(try scene.krakel.quit() == 0)
