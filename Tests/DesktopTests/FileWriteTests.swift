@@ -70,11 +70,10 @@ extension DesktopTests {
                 self.writer = writer
                 var home = try KrakelHome(display: nil)
                 let shipped = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
-                try home.folder.write(shipped, to: "shipped/strokes.dict")
+                try home.ship(shipped)
                 other = try home.folder.write(shipped, to: "other.dict")
                 try home.folder.folder("out")
                 try home.writeOwn(Self.own)
-                home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
                 self.home = home
             }
 

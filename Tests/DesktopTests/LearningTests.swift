@@ -17,11 +17,6 @@ extension DesktopTests {
             " " : 456
             <BackSpace> : 654
             """
-        /// A u whose right side is so short that an l is nearer.
-        private static let shortU = Ink([
-            Stroke(
-                [(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-        ]).fitted().dense
 
         /// A home whose shipped dictionary is the one above.
         private func desktop() throws -> Desktop {
@@ -44,7 +39,7 @@ extension DesktopTests {
                 return try krakel.event(.recognised).text
             }
             func write(_ cells: String) throws -> String? { try write(Desktop.ink(cells)) }
-            #expect(try write(Self.shortU) == "l")
+            #expect(try write(Ink.shortU) == "l")
             #expect(try write("654") == "<BackSpace>")
             #expect(try write("1478963") == "u")
             #expect(try write("456") == " ")
@@ -53,7 +48,7 @@ extension DesktopTests {
             #expect(event.text == "u" && event.mode == "letters")
             // Answered once nothing is left to be read.
             try krakel.ask(.status)
-            #expect(try write(Self.shortU) == "u")
+            #expect(try write(Ink.shortU) == "u")
             #expect(sink.text(count: 5).filter { !$0.isNewline }.hasSuffix("u u"))
 
             let file = learned(desktop)
@@ -69,11 +64,11 @@ extension DesktopTests {
             #expect(try desktop.home.run("unlearn", "--all").status == 0)
             _ = try krakel.event(.reloaded)
             try krakel.ask(.status)
-            #expect(try write(Self.shortU) == "l")
+            #expect(try write(Ink.shortU) == "l")
             #expect(try desktop.home.run("unlearn", "--undo").status == 0)
             _ = try krakel.event(.reloaded)
             try krakel.ask(.status)
-            #expect(try write(Self.shortU) == "u")
+            #expect(try write(Ink.shortU) == "u")
             #expect(try krakel.quit() == 0)
         }
 
@@ -82,10 +77,7 @@ extension DesktopTests {
         func theEndLosesNothingThatIsToBeLearned(options: [String]) throws {
             let desktop = try desktop()
             let krakel = try KrakelProcess(in: desktop.home, options).listen()
-            for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
-                desktop.player.write(ink)
-                _ = try krakel.event(.recognised)
-            }
+            try krakel.readCorrection(by: desktop.player)
             #expect(learned(desktop) == "")
             #expect(try krakel.quit() == 0)
             #expect(learned(desktop).contains("corrected") == options.isEmpty)
@@ -143,6 +135,16 @@ extension DesktopTests {
             #expect(try home.run("unlearn", "--undo").status == 0)
             #expect(PrivateFolder.text(of: file).contains("147896\n"))
             #expect(PrivateFolder.text(of: file).contains("14789\n"))
+        }
+    }
+}
+
+extension KrakelProcess {
+    /// Reads an l that was meant as a u, its being taken back, and a u: a lesson, which is not written down yet.
+    func readCorrection(by player: PenPlayer) throws {
+        for ink in try [Ink.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
+            player.write(ink)
+            _ = try event(.recognised)
         }
     }
 }

@@ -13,21 +13,15 @@ extension DesktopTests {
             case rest, frozen, stroke, typing, pasting
         }
 
-        /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
-        private static let shortU = Ink([
-            Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-        ]).fitted().dense
-
         /// A correction that is not written down yet is, and that is the end.
         @Test(arguments: Moment.allCases)
         func theServerGoesAndNothingLearnedIsLost(_ moment: Moment) throws {
             let server = try XvfbServer()
             var home = try KrakelHome(display: server.display)
-            try home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n",
-                to: "shipped/strokes.dict")
+            try home.ship(
+                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n"
+            )
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
-            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
             let krakel = try KrakelProcess(in: home).listen()
             let watchdogs = Family.children(of: krakel.process.identifier, named: "krakel")
             var typing: ChildProcess?
@@ -35,10 +29,7 @@ extension DesktopTests {
             do {
                 let player = try #require(PenPlayer(display: server.display))
                 let sink = try #require(SinkWindow(display: server.display))
-                for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
-                    player.write(ink)
-                    _ = try krakel.event(.recognised)
-                }
+                try krakel.readCorrection(by: player)
                 switch moment {
                 case .rest: break
                 case .frozen: player.press(2)

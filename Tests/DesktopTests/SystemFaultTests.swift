@@ -2,7 +2,6 @@
 
 import Glibc
 import Session
-import Strokes
 import System
 import TestSupport
 import Testing
@@ -68,13 +67,7 @@ extension DesktopTests {
             try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let krakel = try desktop.krakel("--log")
             try limit(krakel.process.identifier, "--fsize=0:unlimited")
-            let shortU = Ink([
-                Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-            ]).fitted().dense
-            for ink in try [shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
-                desktop.player.write(ink)
-                _ = try krakel.event(.recognised)
-            }
+            try krakel.readCorrection(by: desktop.player)
             let learned = desktop.home.folder.path + "/data/krakel/learned.dict"
             _ = try krakel.errors.lines(through: "strokes.log.jsonl: cannot be written")
             _ = try krakel.errors.lines(through: "learned.dict")
@@ -98,13 +91,7 @@ extension DesktopTests {
                 mark: home.folder.path + "/hangs")
             for (name, value) in call.environment { home.environment[name] = value }
             let krakel = try KrakelProcess(in: home).listen()
-            let shortU = Ink([
-                Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-            ]).fitted().dense
-            for ink in try [shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
-                desktop.player.write(ink)
-                _ = try krakel.event(.recognised)
-            }
+            try krakel.readCorrection(by: desktop.player)
             #expect(call.awaitReached())
             desktop.player.click(button: 2)
             _ = try krakel.errors.lines(through: "the pointer was freed")

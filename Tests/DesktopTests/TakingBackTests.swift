@@ -18,11 +18,6 @@ extension DesktopTests {
             take back : 654
             next reading : 1235789
             """
-        /// A u whose right side is so short that an l is nearer.
-        private static let shortU = Ink([
-            Stroke(
-                [(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-        ]).fitted().dense
 
         /// Somebody else's text is not taken back.
         @Test(arguments: [true, false])
@@ -58,7 +53,7 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary + "\n\"u\" : 1478963")
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
-            desktop.player.write(Self.shortU)
+            desktop.player.write(.shortU)
             #expect(try krakel.event(.recognised).text == "l")
             try desktop.write("1235789")
             let event = try krakel.event(.takenBack)
@@ -68,7 +63,7 @@ extension DesktopTests {
             try desktop.write("456")
             #expect(try krakel.event(.learned).text == "u")
             try krakel.ask(.status)
-            desktop.player.write(Self.shortU)
+            desktop.player.write(.shortU)
             #expect(try krakel.event(.recognised).text == "u")
             let file = PrivateFolder.text(
                 of: desktop.home.folder.path + "/data/krakel/learned.dict")

@@ -93,7 +93,7 @@ private final class EnduranceDesk {
         self.display = display
         var home = try options.home(display: display)
         // Characters that nothing continues: each is typed as soon as it is drawn.
-        try home.folder.write(
+        try home.ship(
             """
             krakel-dictionary 1
             mode letters
@@ -102,8 +102,7 @@ private final class EnduranceDesk {
             "c" : 3214789
             "i" : 258
 
-            """, to: "shipped/strokes.dict")
-        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+            """)
         guard let player = PenPlayer(display: display), let sink = SinkWindow(display: display)
         else { throw MeasureError("no connection to \(display)") }
         (self.player, self.sink) = (player, sink)

@@ -53,10 +53,6 @@ public final class KillScene {
         <BackSpace> : 654
 
         """
-    /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
-    private static let shortU = Ink([
-        Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
-    ]).fitted().dense
 
     /// - Parameter home: of the program that is killed.
     public init(_ display: String, _ home: KrakelHome, seed: UInt64) throws {
@@ -163,7 +159,7 @@ public final class KillScene {
             player.press(2).synchronise()
             pass(upTo: 5_000)
         case .stroke:
-            let points = Self.shortU.strokes.first?.points ?? []
+            let points = Ink.shortU.strokes.first?.points ?? []
             player.drag(Stroke(Array(points.prefix(3 + Int(random(60)))))).synchronise()
             pass(upTo: 2_000)
         case .typing:
@@ -211,7 +207,7 @@ public final class KillScene {
         }
         let stream = try home.connect()
         try stream.send(.events)
-        for ink in [Self.shortU, CellPath("654")?.ink, CellPath("1478963")?.ink] {
+        for ink in [Ink.shortU, CellPath("654")?.ink, CellPath("1478963")?.ink] {
             guard let ink = ink?.fitted().dense else { continue }
             player.write(ink)
             while let line = try stream.readLine(timeout: 5_000), !line.contains("recognised"),

@@ -115,6 +115,11 @@ public final class PenPlayer: XClient {
 }
 
 extension Ink {
+    /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
+    public static let shortU = Ink([
+        Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
+    ]).fitted().dense
+
     /// The ink on a screen: fitted into a square, its shape kept.
     ///
     /// - Parameters:
