@@ -31,7 +31,7 @@ final class FaultScene {
     ///   - isProxied: whether Krakel reaches the server through a proxy.
     init(
         _ arguments: String..., shipped: String? = dictionary, settings: String? = nil,
-        isProxied: Bool = false, variables: [String: String] = [:]
+        isProxied: Bool = false
     ) throws {
         desktop = try Desktop(shipped: shipped)
         let server = desktop.server.display
@@ -41,7 +41,6 @@ final class FaultScene {
         typist = try #require(TestTypist(display: server))
         var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
-        for (name, value) in variables { home.environment[name] = value }
         if let settings { try home.writeSettings(settings) }
         self.home = home
         krakel = try KrakelProcess(in: home, arguments).listen()

@@ -87,9 +87,7 @@ extension DesktopTests {
             }
 
             func run(_ call: FailingCall?) throws -> KrakelHome.Outcome {
-                var home = home
-                for (name, value) in call?.environment ?? [:] { home.environment[name] = value }
-                return try home.run(
+                try home.with(call?.environment ?? [:]).run(
                     writer.words.map { $0 == "FILE" ? file : $0 == "OTHER" ? other : $0 })
             }
 
@@ -163,19 +161,18 @@ extension DesktopTests {
         ])
         func copiesOfTheDictionary(_ call: String, _ fate: FailingCall.Fate) throws {
             let server = try XvfbServer()
-            var home = try KrakelHome(display: server.display)
+            let home = try KrakelHome(display: server.display)
             let own = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
             try home.writeOwn(own)
             let backups = home.folder.path + "/.local/state/krakel/backups"
             let failing = try FailingCall(
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
-            for (name, value) in failing.environment { home.environment[name] = value }
-            let krakel = try KrakelProcess(in: home, ["--no-learning"])
+            let krakel = try KrakelProcess(
+                in: home.with(failing.environment), ["--no-learning"])
             #expect(failing.awaitReached())
             func copies() throws -> [String] {
                 try home.run("doctor", "--restore").output.split(separator: "\n").map(String.init)
             }
-            home.environment["LD_PRELOAD"] = nil
             if case .fails = fate {
                 #expect(try krakel.errors.lines(through: "no copy of").count > 0)
                 #expect(try krakel.quit() == 0)
@@ -206,9 +203,10 @@ extension DesktopTests {
                 String(repeating: line + "\n", count: count), to: "log.jsonl")
             let failing = try FailingCall(
                 every: call, under: file, fate, mark: desktop.home.folder.path + "/reached")
-            var home = desktop.home
-            for (name, value) in failing.environment { home.environment[name] = value }
-            let krakel = try KrakelProcess(in: home, ["--log-file", file, "--no-learning"]).listen()
+            let krakel = try KrakelProcess(
+                in: desktop.home.with(failing.environment),
+                ["--log-file", file, "--no-learning"]
+            ).listen()
             try desktop.write("258")
             if case .fails = fate {
                 _ = try krakel.event(.recognised)
@@ -234,9 +232,8 @@ extension DesktopTests {
             let file = desktop.home.folder.path + "/.local/state/krakel/strokes.log.jsonl"
             let torn = try FailingCall(
                 every: "write", under: file, .torn, mark: desktop.home.folder.path + "/reached")
-            var home = desktop.home
-            for (name, value) in torn.environment { home.environment[name] = value }
-            let first = try KrakelProcess(in: home, ["--log", "--no-learning"])
+            let first = try KrakelProcess(
+                in: desktop.home.with(torn.environment), ["--log", "--no-learning"])
             try desktop.write("258")
             #expect(try first.process.status() != 0)
             #expect(torn.isReached && !PrivateFolder.text(of: file).hasSuffix("\n"))

@@ -22,9 +22,7 @@ extension DesktopTests {
             }
 
             func krakel(_ call: FailingCall) throws -> KrakelProcess {
-                var home = desktop.home
-                for (name, value) in call.environment { home.environment[name] = value }
-                return try KrakelProcess(in: home)
+                try KrakelProcess(in: desktop.home.with(call.environment))
             }
 
             func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {

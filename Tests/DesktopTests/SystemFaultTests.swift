@@ -84,13 +84,12 @@ extension DesktopTests {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             let window = try #require(EventLogWindow(display: desktop.server.display))
-            var home = desktop.home
+            let home = desktop.home
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let call = try FailingCall(
                 every: "fsync", under: home.folder.path + "/data", .hangs,
                 mark: home.folder.path + "/hangs")
-            for (name, value) in call.environment { home.environment[name] = value }
-            let krakel = try KrakelProcess(in: home).listen()
+            let krakel = try KrakelProcess(in: home.with(call.environment)).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(call.awaitReached())
             desktop.player.click(button: 2)

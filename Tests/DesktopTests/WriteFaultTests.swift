@@ -31,9 +31,7 @@ extension DesktopTests {
             }
 
             func learn(_ call: FailingCall?) throws -> KrakelHome.Outcome {
-                var home = home
-                for (name, value) in call?.environment ?? [:] { home.environment[name] = value }
-                return try home.run("learn", "--from", samples)
+                try home.with(call?.environment ?? [:]).run("learn", "--from", samples)
             }
 
             /// Without the dates in it.

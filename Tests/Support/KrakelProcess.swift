@@ -33,6 +33,13 @@ public struct KrakelHome {
         }
     }
 
+    /// The same with these variables as well.
+    public func with(_ variables: [String: String]) -> KrakelHome {
+        var home = self
+        for (name, value) in variables { home.environment[name] = value }
+        return home
+    }
+
     /// Starts a session bus for what is started here from now on.
     ///
     /// - Parameter services: what it starts by itself.
