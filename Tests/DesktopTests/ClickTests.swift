@@ -11,9 +11,7 @@ extension DesktopTests {
             var entries: [EventLogWindow.Entry]
             var turns: [InputWitness.Turn]
 
-            var buttons: [EventLogWindow.Entry] {
-                entries.filter { $0.kind == .press || $0.kind == .release }
-            }
+            var buttons: [EventLogWindow.Entry] { entries.filter(\.isButton) }
 
             /// Motion with a button down. Without one the server merges what queues up behind a
             /// frozen press.
@@ -22,12 +20,7 @@ extension DesktopTests {
             }
 
             /// Each event at the very time of the device's.
-            var keepsTimes: Bool {
-                buttons.map {
-                    InputWitness.Turn(
-                        isPress: $0.kind == .press, button: $0.button, time: $0.time)
-                } == turns
-            }
+            var keepsTimes: Bool { buttons.map(\.turn) == turns }
         }
 
         private func record(
@@ -234,9 +227,7 @@ extension DesktopTests {
             try desktop.write("14789")
             desktop.player.release(1).synchronise()
             let entries = window.entries(throughRelease: 1)
-            #expect(
-                entries.filter { $0.kind == .press || $0.kind == .release }.map(\.button)
-                    == [1, 2, 2, 1])
+            #expect(entries.filter(\.isButton).map(\.button) == [1, 2, 2, 1])
             // The next thing that Krakel tells is a stroke of its own.
             try desktop.write("14789")
             #expect(try krakel.event(.willDraw, .recognised, .missed).event == .willDraw)

@@ -20,8 +20,7 @@ extension DesktopTests {
                 try mouse.button(button, isPress: false)
                 try mouse.synchronise()
             }
-            let entries = desk.window.entries(throughRelease: 2, count: 3)
-                .filter { $0.kind == .press || $0.kind == .release }
+            let entries = desk.window.entries(throughRelease: 2, count: 3).filter(\.isButton)
             #expect(entries.map(\.button) == [2, 2, 1, 1, 2, 2, 3, 3, 2, 2])
             #expect(desk.agrees(entries))
             #expect(try krakel.quit() == 0)
@@ -42,8 +41,7 @@ extension DesktopTests {
                 try stylus.button(1, isPress: false, at: Point(x: 402, y: 301))
                 try stylus.synchronise()
             }
-            let entries = desk.window.entries(throughRelease: 1, count: 3)
-                .filter { $0.kind == .press || $0.kind == .release }
+            let entries = desk.window.entries(throughRelease: 1, count: 3).filter(\.isButton)
             #expect(entries.map(\.button) == [1, 1, 1, 1, 1, 1])
             #expect(entries.allSatisfy { abs($0.x - 401) <= 2 && abs($0.y - 300) <= 2 })
             #expect(desk.agrees(entries))
@@ -83,8 +81,7 @@ extension DesktopTests {
                     }
                 }
             }
-            let seen = desk.window.entries(throughRelease: trigger, count: 2)
-                .filter { $0.kind == .press || $0.kind == .release }
+            let seen = desk.window.entries(throughRelease: trigger, count: 2).filter(\.isButton)
             #expect(seen.map(\.button) == [trigger, trigger, trigger, 9, 9, trigger])
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
                 try desk.write(cells, with: mouse, button: number, krakel)
@@ -144,7 +141,7 @@ extension DesktopTests {
                 seen += desk.window.entries(throughRelease: 1)
             }
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [1, 1])
-            #expect(desk.agrees(seen.filter { $0.kind == .press || $0.kind == .release }))
+            #expect(desk.agrees(seen.filter(\.isButton)))
             #expect(seen.contains { $0.kind == .motion && $0.state & 0x100 != 0 })
 
             let last = try desk.write("1474569", with: stylus, krakel)
@@ -258,9 +255,7 @@ extension DesktopTests {
 
         /// Whether the window got every turn of a button at the device's own time.
         func agrees(_ entries: [EventLogWindow.Entry]) -> Bool {
-            entries.map {
-                InputWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
-            } == witness.turns()
+            entries.map(\.turn) == witness.turns()
         }
     }
 }

@@ -83,8 +83,7 @@ final class KnobDesk: WheelDesk {
         #expect(told.event == .turned && count == Self.steps, "\(count) steps, then \(told)")
         let angle = try #require(told.angle)
         #expect(abs(angle - (turns < 0 ? -Self.angle : Self.angle)) <= 2, "\(angle)")
-        let seen = window.entries(throughRelease: button, count: Self.steps)
-            .filter { $0.kind == .press || $0.kind == .release }
+        let seen = window.entries(throughRelease: button, count: Self.steps).filter(\.isButton)
         #expect(seen.map(\.button) == Array(repeating: button, count: 2 * Self.steps))
         #expect(Set(seen.map { [$0.x, $0.y] }).count == 1)
         #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })

@@ -117,7 +117,7 @@ extension DesktopTests {
             #expect(try krakel.event(.refused, .turned).event == .turned)
             try desktop.write("258")
             #expect(try krakel.event(.recognised, .missed).text == "l")
-            let seen = window.entries().filter { $0.kind == .press || $0.kind == .release }
+            let seen = window.entries().filter(\.isButton)
             #expect(seen == [])
             #expect(try krakel.quit() == 0)
         }

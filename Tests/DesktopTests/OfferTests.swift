@@ -128,8 +128,7 @@ extension DesktopTests {
             scene.desktop.player.move(to: Point(x: place.minX - 3, y: place.minY + 3))
             scene.desktop.player.click(button: 1)
             let log = window.entries(throughRelease: 1)
-            #expect(
-                log.filter { $0.kind == .press || $0.kind == .release }.map(\.button) == [1, 1])
+            #expect(log.filter(\.isButton).map(\.button) == [1, 1])
             #expect(
                 eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
             #expect(try scene.krakel.quit() == 0)

@@ -29,11 +29,9 @@ extension DesktopTests {
             _ cells: String, _ desktop: Desktop, _ window: EventLogWindow, count: Int
         ) throws -> [String] {
             try desktop.write(cells)
-            return window.entries {
-                $0.count { $0.kind == .press || $0.kind == .release } >= count
-            }
-            .filter { $0.kind == .press || $0.kind == .release }
-            .map { "\($0.kind.rawValue) \($0.button) state \($0.state & 0xFF)" }
+            return window.entries { $0.count(where: \.isButton) >= count }
+                .filter(\.isButton)
+                .map { "\($0.kind.rawValue) \($0.button) state \($0.state & 0xFF)" }
         }
 
         @Test func buttonsAndWheel() throws {
@@ -126,7 +124,7 @@ extension DesktopTests {
             let points = try #require(ink.strokes.first?.points)
             desktop.player.write(ink, button: 2)
             let entries = window.entries { $0.contains { $0.kind == .release } }
-            let ends = entries.filter { $0.kind == .press || $0.kind == .release }
+            let ends = entries.filter(\.isButton)
             #expect(ends.map(\.button) == [1, 1])
             for (entry, point) in zip(ends, [points.first, points.last]) {
                 #expect(abs(entry.x - Int(point?.x ?? 0)) <= 2)

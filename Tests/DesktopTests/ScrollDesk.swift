@@ -49,7 +49,7 @@ final class ScrollDesk: WheelDesk {
     /// place, with no button down.
     func wheel(_ count: Int) -> (steps: [Int: Int], places: Set<[Int]>) {
         let seen = window.entries { $0.count { $0.kind == .release && $0.button > 3 } >= count }
-            .filter { $0.kind == .press || $0.kind == .release }
+            .filter(\.isButton)
         let presses = seen.filter { $0.kind == .press }
         #expect(presses.allSatisfy { (4...7).contains($0.button) && $0.state & 0x1F00 == 0 })
         #expect(seen.count == 2 * presses.count)

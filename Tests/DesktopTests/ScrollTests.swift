@@ -175,8 +175,7 @@ extension DesktopTests {
             #expect(told.reason?.contains("remote screen") == true)
             #expect(try krakel.event(.refused, .scrolled).event == .scrolled)
             desktop.player.draw(Stroke([Point(x: 200, y: 200)])).synchronise()
-            let seen = window.entries(throughRelease: 2)
-                .filter { $0.kind == .press || $0.kind == .release }
+            let seen = window.entries(throughRelease: 2).filter(\.isButton)
             #expect(seen.map(\.button) == [2, 2])
             #expect(try krakel.quit() == 0)
         }

@@ -144,7 +144,7 @@ extension DesktopTests {
                     try settle()
                 }
                 return window.entries { $0.count { $0.kind == .release } >= 12 }
-                    .filter { $0.kind == .press || $0.kind == .release }
+                    .filter(\.isButton)
             }
             let without = record {}
             #expect(without.count == 24)

@@ -71,8 +71,7 @@ class WheelDesk {
             try press(button)
             try release(button)
         }
-        let seen = window.entries(throughRelease: 3)
-            .filter { $0.kind == .press || $0.kind == .release }
+        let seen = window.entries(throughRelease: 3).filter(\.isButton)
         #expect(seen.map(\.button) == buttons.flatMap { [$0, $0] })
         #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
     }

@@ -78,7 +78,7 @@ struct Clicks: ParsableCommand {
         withExtendedLifetime(running) {}
         let places = manager == .none
         func turns(_ entries: [EventLogWindow.Entry]) -> [EventLogWindow.Entry] {
-            entries.filter { $0.kind == .press || $0.kind == .release }
+            entries.filter(\.isButton)
                 .map { places ? $0.timeless : $0.timeless.placeless }
         }
         let change = turns(watched).difference(from: turns(bare))

@@ -20,7 +20,13 @@ public final class EventLogWindow: XClient {
         public var state: UInt32
         public var isSent: Bool
 
+        public var isButton: Bool { kind == .press || kind == .release }
         public var isCrossing: Bool { kind == .enter || kind == .leave }
+
+        /// What the button did.
+        public var turn: InputWitness.Turn {
+            InputWitness.Turn(isPress: kind == .press, button: button, time: time)
+        }
 
         public var description: String {
             "\(kind.rawValue) \(button) at \(x),\(y) state \(state)\(isSent ? " sent" : "")"

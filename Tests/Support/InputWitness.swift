@@ -12,12 +12,6 @@ public final class InputWitness: XClient {
         public var isPress: Bool
         public var button: Int
         public var time: UInt
-
-        public init(isPress: Bool, button: Int, time: UInt) {
-            self.isPress = isPress
-            self.button = button
-            self.time = time
-        }
     }
 
     /// Wraps `XIQueryDevice`.

@@ -86,7 +86,7 @@ public struct PointerScript {
             turns += 1
             if case .press = step, case .release = steps[index + 1].step { continue }
             player.synchronise()
-            window.waits { $0.count { $0.kind == .press || $0.kind == .release } >= turns }
+            window.waits { $0.count(where: \.isButton) >= turns }
         }
         player.synchronise()
     }
