@@ -39,12 +39,7 @@ enum StartCost {
 
     /// As exact as the scheduler has it. Wraps `/proc/PID/schedstat`.
     private static func soFar(of process: pid_t) -> Double {
-        guard let stream = fopen("/proc/\(process)/schedstat", "r") else { return 0 }
-        defer { fclose(stream) }
-        var line = [CChar](repeating: 0, count: 128)
-        guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
-        let text = String(
-            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let text = PrivateFolder.text(of: "/proc/\(process)/schedstat")
         return (text.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
     }
 }

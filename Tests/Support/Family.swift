@@ -8,15 +8,15 @@ public enum Family {
     /// Those of them that run a program of this name; a child that went on with its parent's program
     /// counts as well.
     public static func children(of process: pid_t, named name: String) -> [pid_t] {
-        text(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
+        PrivateFolder.text(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
             .compactMap { pid_t($0) }
-            .filter { text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n" }
+            .filter { PrivateFolder.text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n" }
     }
 
     /// Those that run a program of this name with this folder as their home, whoever started them.
     public static func processes(named name: String, at home: String) -> [pid_t] {
         Folder.names(in: "/proc").compactMap { pid_t($0) }.filter {
-            text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n"
+            PrivateFolder.text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n"
                 && environment(of: $0).contains("HOME=\(home)\0")
         }
     }
@@ -35,9 +35,8 @@ public enum Family {
 
     /// Whether it runs or is stopped, and is no zombie.
     public static func isAlive(_ process: pid_t) -> Bool {
-        guard let end = text(of: "/proc/\(process)/stat").split(separator: ")").last else {
-            return false
-        }
+        let stat = PrivateFolder.text(of: "/proc/\(process)/stat")
+        guard let end = stat.split(separator: ")").last else { return false }
         return !end.hasPrefix(" Z") && !end.hasPrefix(" X")
     }
 
@@ -45,21 +44,12 @@ public enum Family {
     public static func stop(_ process: pid_t) -> Bool {
         kill(process, SIGSTOP)
         return eventually(.nothing(because: "only a parent is told that its child has stopped")) {
-            text(of: "/proc/\(process)/stat").contains(") T ")
+            PrivateFolder.text(of: "/proc/\(process)/stat").contains(") T ")
         }
     }
 
     /// Waits until none of them is alive.
     public static func awaitEnd(of processes: [pid_t]) -> Bool {
         processes.allSatisfy { process in eventually(.end(of: process)) { !isAlive(process) } }
-    }
-
-    private static func text(of file: String) -> String {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 }

@@ -10,28 +10,36 @@ public final class InputDeviceControl: XClient {
         knowsDevices()
     }
 
-    /// Switches a device on or off, as unplugging it does. Wraps `XIChangeProperty`.
-    public func enable(_ device: InputTestServer.Device, _ isOn: Bool) {
-        guard let number = number(of: "test " + device.rawValue) else { return }
-        var value: UInt8 = isOn ? 1 : 0
-        XIChangeProperty(
-            display, number, XInternAtom(display, "Device Enabled", 0), Atom(XA_INTEGER), 8,
-            Int32(PropModeReplace), &value, 1)
+    private func number(of device: InputTestServer.Device) -> Int32? {
+        number(of: "test " + device.rawValue)
+    }
+
+    /// Wraps `XIChangeProperty`.
+    private func set<Value>(
+        _ property: String, of device: InputTestServer.Device, _ type: Atom, to values: [Value]
+    ) {
+        guard let number = number(of: device) else { return }
+        values.withUnsafeBytes { bytes in
+            XIChangeProperty(
+                display, number, atom(property), type, Int32(8 * MemoryLayout<Value>.size),
+                Int32(PropModeReplace),
+                UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress),
+                Int32(values.count))
+        }
         XSync(display, 0)
+    }
+
+    /// Switches a device on or off, as unplugging it does.
+    public func enable(_ device: InputTestServer.Device, _ isOn: Bool) {
+        set("Device Enabled", of: device, Atom(XA_INTEGER), to: [UInt8(isOn ? 1 : 0)])
     }
 
     /// Takes a device from the pointer, or gives it back. Wraps `XIChangeHierarchy`.
     public func attach(_ device: InputTestServer.Device, _ isAttached: Bool) {
-        guard let number = number(of: "test " + device.rawValue),
-            let master = self.number(of: "Virtual core pointer")
-        else { return }
+        if isAttached { return attach(device, to: "Virtual core pointer") }
+        guard let number = number(of: device) else { return }
         var change = XIAnyHierarchyChangeInfo()
-        if isAttached {
-            change.attach = XIAttachSlaveInfo(
-                type: Int32(XIAttachSlave), deviceid: number, new_master: master)
-        } else {
-            change.detach = XIDetachSlaveInfo(type: Int32(XIDetachSlave), deviceid: number)
-        }
+        change.detach = XIDetachSlaveInfo(type: Int32(XIDetachSlave), deviceid: number)
         XIChangeHierarchy(display, &change, 1)
         XSync(display, 0)
     }
@@ -46,9 +54,11 @@ public final class InputDeviceControl: XClient {
             XIChangeHierarchy(display, &change, 1)
         }
         XSync(display, 0)
-        guard let number = number(of: "test " + device.rawValue),
-            let master = self.number(of: "second pointer")
-        else { return }
+        attach(device, to: "second pointer")
+    }
+
+    private func attach(_ device: InputTestServer.Device, to pointer: String) {
+        guard let number = number(of: device), let master = self.number(of: pointer) else { return }
         var change = XIAnyHierarchyChangeInfo()
         change.attach = XIAttachSlaveInfo(
             type: Int32(XIAttachSlave), deviceid: number, new_master: master)
@@ -56,17 +66,9 @@ public final class InputDeviceControl: XClient {
         XSync(display, 0)
     }
 
-    /// Maps a device: nine numbers, row by row. Wraps `XIChangeProperty`.
+    /// Maps a device: nine numbers, row by row.
     public func map(_ device: InputTestServer.Device, by matrix: [Float]) {
-        guard let number = number(of: "test " + device.rawValue) else { return }
-        let data = matrix.withUnsafeBytes(Array.init)
-        data.withUnsafeBufferPointer { bytes in
-            XIChangeProperty(
-                display, number, XInternAtom(display, "Coordinate Transformation Matrix", 0),
-                XInternAtom(display, "FLOAT", 0), 32, Int32(PropModeReplace),
-                UnsafeMutablePointer(mutating: bytes.baseAddress), Int32(matrix.count))
-        }
-        XSync(display, 0)
+        set("Coordinate Transformation Matrix", of: device, atom("FLOAT"), to: matrix)
     }
 
     /// Numbers the first buttons of a device, or of the pointer itself, as `xinput set-button-map` and
@@ -74,7 +76,7 @@ public final class InputDeviceControl: XClient {
     public func numberButtons(of device: InputTestServer.Device?, _ numbers: [UInt8]) {
         var map = [UInt8](repeating: 0, count: 256)
         if let device {
-            guard let number = number(of: "test " + device.rawValue) else { return }
+            guard let number = number(of: device) else { return }
             var opened = XDevice(device_id: XID(number), num_classes: 0, classes: nil)
             let count = XGetDeviceButtonMapping(display, &opened, &map, UInt32(map.count))
             map.replaceSubrange(0..<numbers.count, with: numbers)
@@ -87,22 +89,14 @@ public final class InputDeviceControl: XClient {
         XSync(display, 0)
     }
 
-    /// Has a mouse move the pointer by as many pixels as it says. Wraps `XIChangeProperty`.
+    /// Has a mouse move the pointer by as many pixels as it says.
     public func stopAccelerating(_ device: InputTestServer.Device) {
-        guard let number = number(of: "test " + device.rawValue) else { return }
-        var profile: Int32 = -1
-        withUnsafeMutableBytes(of: &profile) { bytes in
-            XIChangeProperty(
-                display, number, XInternAtom(display, "Device Accel Profile", 0),
-                Atom(XA_INTEGER), 32, Int32(PropModeReplace),
-                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
-        }
-        XSync(display, 0)
+        set("Device Accel Profile", of: device, Atom(XA_INTEGER), to: [Int32(-1)])
     }
 
     /// Whether the device moves the pointer, and no client has it for itself. Wraps `XIQueryDevice`.
     public func isOnPointer(_ device: InputTestServer.Device) -> Bool {
-        guard let number = number(of: "test " + device.rawValue) else { return false }
+        guard let number = number(of: device) else { return false }
         var count: Int32 = 0
         guard let devices = XIQueryDevice(display, number, &count) else { return false }
         defer { XIFreeDeviceInfo(devices) }

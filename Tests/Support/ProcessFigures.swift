@@ -28,12 +28,7 @@ public struct ProcessFigures {
 
     /// Milliseconds that the process has computed, by itself and in the kernel, all threads together.
     public static func processorTime(of process: pid_t) -> Double {
-        guard let stream = fopen("/proc/\(process)/stat", "r") else { return 0 }
-        defer { fclose(stream) }
-        var line = [CChar](repeating: 0, count: 1024)
-        guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
-        let text = String(
-            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let text = PrivateFolder.text(of: "/proc/\(process)/stat")
         // The name, in parentheses, may hold anything.
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
         guard fields.count > 12, let own = Double(fields[11]), let kernel = Double(fields[12])
@@ -43,14 +38,9 @@ public struct ProcessFigures {
 
     /// Lines of `Name: NUMBER ...`.
     private static func values(of file: String) -> [String: Int] {
-        guard let stream = fopen(file, "r") else { return [:] }
-        defer { fclose(stream) }
         var values: [String: Int] = [:]
-        var line = [CChar](repeating: 0, count: 1024)
-        while fgets(&line, Int32(line.count), stream) != nil {
-            let text = String(
-                decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            let parts = text.split(separator: ":", maxSplits: 1)
+        for line in PrivateFolder.text(of: file).split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2,
                 let word = parts[1].split(whereSeparator: \.isWhitespace).first
             else { continue }
