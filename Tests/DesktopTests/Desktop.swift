@@ -69,6 +69,11 @@ final class Desktop {
         try #require(CellPath(cells)).ink.fitted().dense
     }
 
+    /// The points of one that is a single stroke.
+    static func points(_ cells: String) throws -> [Point] {
+        try #require(ink(cells).strokes.first).points
+    }
+
     /// Writes a character with the trigger.
     func write(_ cells: String, button: Int = 2) throws {
         player.write(try Self.ink(cells), button: button)

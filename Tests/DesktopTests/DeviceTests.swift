@@ -94,12 +94,10 @@ extension DesktopTests {
         @Test func aStrokeOfAStylus() throws {
             let desk = try Desk()
             let sink = try #require(SinkWindow(display: desk.server.display))
-            let stylus = try desk.server.open(.stylus)
             let krakel = try KrakelProcess(in: desk.home, ["--button", "1"]).listen()
+            let stylus = PenHand(try desk.server.open(.stylus), before: krakel)
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
-                let last = try desk.write(cells, with: stylus, krakel)
-                try stylus.proximity(false, at: last)
-                try stylus.synchronise()
+                try stylus.write(Desktop.points(cells))
                 #expect(try krakel.event(.recognised, .missed).text == text)
                 #expect(sink.text(count: 1) == text)
             }
@@ -144,7 +142,14 @@ extension DesktopTests {
             #expect(desk.agrees(seen.filter(\.isButton)))
             #expect(seen.contains { $0.kind == .motion && $0.state & 0x100 != 0 })
 
-            let last = try desk.write("1474569", with: stylus, krakel)
+            // It stays above the tablet.
+            let hand = PenHand(stylus, before: krakel)
+            let points = try Desktop.points("1474569")
+            let last = points[points.count - 1]
+            try hand.begin(points)
+            try hand.draw(points)
+            try stylus.button(1, isPress: false, at: last)
+            try stylus.synchronise()
             let written = try krakel.event(.recognised, .missed)
             #expect(written.text == "h" && written.mode == "letters", "\(written)")
             #expect(sink.text(count: 1) == "h")
@@ -226,31 +231,6 @@ extension DesktopTests {
             try mouse.button(button, isPress: false)
             try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y))
             try mouse.synchronise()
-        }
-
-        /// The same with the tip of a stylus, which stays above the tablet.
-        ///
-        /// - Returns: where it is.
-        func write(
-            _ cells: String, with stylus: InputTestDevice, _ krakel: KrakelProcess
-        ) throws -> Point {
-            let points = try #require(Desktop.ink(cells).strokes.first).points
-            let first = try #require(points.first)
-            let last = try #require(points.last)
-            try stylus.proximity(true, at: first)
-            try stylus.move(to: first)
-            try stylus.button(1, isPress: true, at: first)
-            try stylus.synchronise()
-            for (index, point) in points.enumerated().dropFirst() {
-                if index == 4 {
-                    _ = try krakel.event(.willDraw)
-                }
-                try stylus.move(to: point, pressure: 300)
-                try stylus.synchronise()
-            }
-            try stylus.button(1, isPress: false, at: last)
-            try stylus.synchronise()
-            return last
         }
 
         /// Whether the window got every turn of a button at the device's own time.

@@ -47,11 +47,6 @@ final class FingerDesk {
         player = try FingerPlayer(server)
     }
 
-    /// What a finger that writes does.
-    static func points(_ cells: String) throws -> [Point] {
-        try #require(Desktop.ink(cells).strokes.first).points
-    }
-
     /// A click by one finger, which reaches the window.
     func expectTouchesArrive() throws {
         _ = window.entries()

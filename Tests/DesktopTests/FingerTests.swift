@@ -196,7 +196,7 @@ extension DesktopTests {
                 entry,
                 settings: "hold = 3000\n[[trigger]]\ntouch = true\ndevice = \"*touchscreen\"\n")
             for _ in 1...2 {
-                try desk.player.write(try FingerDesk.points("258"))
+                try desk.player.write(try Desktop.points("258"))
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "l")
                 #expect(desk.sink.text(count: 1) == "l")
             }
@@ -221,7 +221,7 @@ extension DesktopTests {
             let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
             for _ in 1...2 {
                 try desk.expectTouchesArrive()
-                try pen.write(try FingerDesk.points("258"))
+                try pen.write(try Desktop.points("258"))
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "l")
             }
             #expect(try desk.krakel.quit() == 0)

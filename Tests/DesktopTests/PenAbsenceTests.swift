@@ -13,7 +13,7 @@ extension DesktopTests {
         /// Out of reach with its button down, as far as anybody was told.
         @Test func outOfReachEndsTheStroke() throws {
             let desk = try PenDesk(Self.tip)
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             for _ in 1...3 {
                 try desk.stylus.begin(points)
                 try desk.stylus.draw(points)
@@ -41,7 +41,7 @@ extension DesktopTests {
         @Test(arguments: Loss.allCases)
         func aDeviceThatGoesCancels(_ loss: Loss) throws {
             let desk = try PenDesk(Self.tip)
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             func set(_ isThere: Bool) throws {
                 switch loss {
                 case .switchedOff:
@@ -86,7 +86,7 @@ extension DesktopTests {
         /// Another device that comes or goes is no business of the stroke's.
         @Test func anotherDeviceComesAndGoes() throws {
             let desk = try PenDesk(Self.tip)
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             try desk.stylus.begin(points)
             desk.control.enable(.eraser, false)
             desk.control.enable(.mouse, false)

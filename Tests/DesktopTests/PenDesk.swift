@@ -45,10 +45,6 @@ final class PenDesk {
         stylus = PenHand(try server.open(.stylus), before: krakel)
     }
 
-    static func points(_ cells: String) throws -> [Point] {
-        try #require(Desktop.ink(cells).strokes.first).points
-    }
-
     /// A line to the right with a point every ten pixels.
     static func line(from start: Point, count: Int) -> [Point] {
         (0..<count).map { Point(x: start.x + 10 * Double($0), y: start.y) }

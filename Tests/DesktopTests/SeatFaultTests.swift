@@ -13,7 +13,7 @@ extension DesktopTests {
         /// The stroke goes on, and so does what comes after: the line is drawn on the new screen.
         @Test func theScreenChangesItsSize() throws {
             let desk = try PenDesk(Self.tip)
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             try desk.stylus.begin(points)
             #expect(ScreenControl.resize(to: 640, 480, on: desk.server.display))
             try desk.krakel.catchUp()
@@ -31,7 +31,7 @@ extension DesktopTests {
         /// A server that leaves its terminal switches all devices off, and on again when it comes back.
         @Test func anotherVirtualTerminal() throws {
             let desk = try PenDesk(Self.tip)
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             for _ in 1...2 {
                 try desk.stylus.begin(points)
                 try desk.stylus.draw(points)

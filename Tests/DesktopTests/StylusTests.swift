@@ -89,7 +89,7 @@ extension DesktopTests {
                 #expect(desk.sink.text(count: 1) == "\u{8}")
             }
             // Letters beside each other go together where it is drawn over both.
-            let letter = try PenDesk.points("1474569")
+            let letter = try Desktop.points("1474569")
             for shift in isStroke ? [0.0, 200] : [] {
                 try desk.stylus.write(letter.map { Point(x: $0.x + shift, y: $0.y) })
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
@@ -109,7 +109,7 @@ extension DesktopTests {
             let desk = try PenDesk(
                 Self.tip + "[[trigger]]\nbutton = 1\ndevice = \"*eraser\"\nmode = \"digits\"\n")
             let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
-            try eraser.write(PenDesk.points("1237"))
+            try eraser.write(Desktop.points("1237"))
             let told = try desk.krakel.event(.erased, .recognised, .missed)
             #expect(told.mode == "digits")
             #expect(desk.sink.text(count: 1) == told.text)
@@ -123,7 +123,7 @@ extension DesktopTests {
             let desk = try PenDesk(
                 Self.tip
                     + "[[trigger]]\nbutton = \(button)\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
-            let points = try PenDesk.points("1237")
+            let points = try Desktop.points("1237")
             let pen = desk.stylus.pen
             _ = desk.window.entries()
             try desk.stylus.begin(points, button: button)
@@ -148,7 +148,7 @@ extension DesktopTests {
         @Test func aBarrelButtonCancelsWhatTheTipWrites() throws {
             let desk = try PenDesk(
                 Self.tip + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
-            let points = try PenDesk.points("1474569")
+            let points = try Desktop.points("1474569")
             for _ in 1...2 {
                 try desk.stylus.begin(points)
                 try desk.stylus.pen.button(2, isPress: true, at: points[3])
@@ -181,7 +181,7 @@ extension DesktopTests {
                 mode = "digits"
                 """)
             if isSwapped { desk.control.numberButtons(of: .stylus, [2, 1]) }
-            let points = try PenDesk.points("1237")
+            let points = try Desktop.points("1237")
             let pen = desk.stylus.pen
             try pen.proximity(true, at: points[0])
             try pen.move(to: points[0])
