@@ -215,7 +215,7 @@ extension DesktopTests {
         func write(
             _ cells: String, with mouse: InputTestDevice, button: Int, _ krakel: KrakelProcess
         ) throws {
-            let points = try #require(Desktop.ink(cells).strokes.first).points
+            let points = try Desktop.points(cells)
             let first = try #require(points.first)
             var last = first
             try mouse.button(button, isPress: true)

@@ -65,9 +65,7 @@ extension DesktopTests {
             """
 
         /// The server repeats keys that are held, and drops the release of one that it has up.
-        @Test(arguments: [
-            (Int(XK_Super_R), "Super_R"), (Int(XK_Caps_Lock), "Caps_Lock"), (Int(XK_F9), "F9"),
-        ])
+        @Test(arguments: HeldKeys.all)
         func aKeyThatIsReallyDown(_ keysym: Int, _ name: String) throws {
             let scene = try Scene(keysym, name: name)
             try scene.key(true)

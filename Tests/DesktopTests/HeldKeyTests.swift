@@ -66,7 +66,7 @@ extension DesktopTests {
 
             /// The pointer goes the way of a character, from where it is on.
             func move(_ cells: String) throws {
-                let points = try Desktop.ink(cells).strokes[0].points
+                let points = try Desktop.points(cells)
                 let place = pointer
                 for point in points {
                     player.move(

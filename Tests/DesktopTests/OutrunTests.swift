@@ -50,7 +50,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            let points = try Desktop.ink("1474569").strokes[0].points
+            let points = try Desktop.points("1474569")
             let half = points.count / 2
             desktop.player.alone { desktop.player.drag(Stroke(Array(points[..<half]))) }
             for point in points[half...] { desktop.player.move(to: point, after: 2) }

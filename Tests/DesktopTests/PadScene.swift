@@ -116,14 +116,10 @@ final class PadScene {
     ) throws {
         let window = try #require(managedWindow(titled: title ?? self.title, on: display))
         let pad = try reader.place(of: name)
-        var child: Window = 0
-        var x: Int32 = 0
-        var y: Int32 = 0
-        XTranslateCoordinates(
-            display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+        let place = try #require(area(of: window, on: display))
         let side = min(pad.width, pad.height) / 2
         let corner = Point(
-            x: Double(x) + pad.center.x - side / 2, y: Double(y) + pad.center.y - side / 2)
+            x: place.minX + pad.center.x - side / 2, y: place.minY + pad.center.y - side / 2)
         let ink = ink.fitted(at: corner, side: side).dense
         desktop.player.write(ink, button: button)
     }

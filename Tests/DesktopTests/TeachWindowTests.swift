@@ -18,21 +18,12 @@ extension DesktopTests {
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             let process = try desktop.home.start(["teach", "--mode", "digits", "ß"])
-            var found: Window?
-            let isShown = eventually(.screen(display)) {
-                found = managedWindow(titled: "Teach a character", on: display)
-                return found != nil
-            }
-            #expect(isShown)
-            let window = try #require(found)
-            var child: Window = 0
-            var x: Int32 = 0
-            var y: Int32 = 0
-            XTranslateCoordinates(
-                display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+            #expect(desktop.shows("Teach a character"))
+            let window = try #require(managedWindow(titled: "Teach a character", on: display))
+            let place = try #require(area(of: window, on: display))
             // Within the pad, which is at the left.
             let ink = try Desktop.ink("7412365698")
-                .fitted(at: Point(x: Double(x) + 70, y: Double(y) + 70), side: 140).dense
+                .fitted(at: Point(x: place.minX + 70, y: place.minY + 70), side: 140).dense
             let own = desktop.home.ownDictionary
             // A window that is shown may yet have to lay itself out; and a character is taken once the
             // pen has rested.
