@@ -21,9 +21,16 @@ extension DesktopTests {
             "L" : 14789
             """
 
+        private func scene(
+            _ words: String..., shipped: String? = dictionary, runsKrakel: Bool = false
+        ) throws -> PadScene {
+            try PadScene(
+                shipped: shipped, ["practice"] + words, titled: "Practise writing",
+                runsKrakel: runsKrakel)
+        }
+
         @Test func rightAndWrongAreSaidAndCounted() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["practice", "lLß"], titled: "Practise writing")
+            let scene = try scene("lLß")
             try scene.await("Draw “l”")
             try scene.await("Left out, as they are not in your dictionary: ß")
             try scene.draw("1236987412")
@@ -47,8 +54,7 @@ extension DesktopTests {
 
         /// The letter is drawn by a hand of its own, three times.
         @Test func whatKeepsBeingMisreadIsLearned() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["practice", "ll"], titled: "Practise writing")
+            let scene = try scene("ll")
             for _ in 1...3 {
                 try scene.await("Draw “l”")
                 try scene.draw("96321478")
@@ -64,8 +70,7 @@ extension DesktopTests {
         }
 
         @Test func everythingHasANameAndIsReachedByTab() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["practice", "lo"], titled: "Practise writing")
+            let scene = try scene("lo")
             try scene.await("Draw “l”")
             let tree = try scene.reader.tree()
             for control in [
@@ -87,8 +92,7 @@ extension DesktopTests {
 
         /// Words at once on the pad, where that is ticked.
         @Test func wholeWordsCountAsWell() throws {
-            let scene = try PadScene(
-                shipped: nil, ["practice", "people people"], titled: "Practise writing")
+            let scene = try scene("people people", shipped: nil)
             try scene.await("Draw “p”")
             scene.mnemonic(XK_w)
             try scene.await("Write “people”")
@@ -104,9 +108,7 @@ extension DesktopTests {
 
         /// A Krakel that runs has its trigger to itself, and tells what it reads.
         @Test func theUsualTriggerCountsAsWell() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["practice", "lL"], titled: "Practise writing",
-                runsKrakel: true)
+            let scene = try scene("lL", runsKrakel: true)
             try scene.await("Draw “l”")
             try scene.draw("1236987412", button: 2)
             try scene.await("That was read as “o”. Try again.")
@@ -123,9 +125,7 @@ extension DesktopTests {
 
         /// Nothing was drawn: nothing is kept.
         @Test func closingAtOnceKeepsNothing() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["practice", "--by-heart", "lo"],
-                titled: "Practise writing")
+            let scene = try scene("--by-heart", "lo")
             try scene.await("Draw “l”")
             scene.key(XK_Escape)
             #expect(try scene.process.status() == 0)

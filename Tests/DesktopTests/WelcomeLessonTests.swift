@@ -8,7 +8,6 @@ import Testing
 
 extension DesktopTests {
     @Suite struct WelcomeLessons {
-        private static let title = "Welcome to Krakel"
         private static let dictionary = """
             krakel-dictionary 1
             mode letters
@@ -16,13 +15,15 @@ extension DesktopTests {
             "b" : 1236987412
             "c" : 3214789
             """
-        private static let screen = "1024x768x24"
         private static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
 
-        private func scene(_ settings: String? = nil) throws -> PadScene {
+        private func scene(
+            _ settings: String? = nil, shipped: String? = dictionary, runsKrakel: Bool = false,
+            languages: String? = nil, found: [String: String] = [:]
+        ) throws -> PadScene {
             try PadScene(
-                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
-                settings: settings)
+                shipped: shipped, ["welcome"], titled: "Welcome to Krakel", screen: "1024x768x24",
+                settings: settings, runsKrakel: runsKrakel, languages: languages, found: found)
         }
 
         private static let taught = """
@@ -51,9 +52,7 @@ extension DesktopTests {
         /// Each stroke by the trigger of a Krakel that runs, or on the pad.
         @Test(arguments: [(true, 2), (false, 1)])
         func itTeachesWhatASentenceTakes(isRunning: Bool, button: Int) throws {
-            let scene = try PadScene(
-                shipped: Self.taught, ["welcome"], titled: Self.title, screen: Self.screen,
-                runsKrakel: isRunning)
+            let scene = try scene(shipped: Self.taught, runsKrakel: isRunning)
             try scene.await("Which button do you want to write with?")
             scene.mnemonic(XK_n)
             let lessons: [(heading: String, strokes: [(prompt: String, cells: String)])] = [
@@ -116,13 +115,13 @@ extension DesktopTests {
         /// Whatever stays on, the way back is shown, by the trigger of a Krakel that runs or on the pad.
         @Test(arguments: [(true, 2), (false, 1)])
         func aModeThatStaysIsLeftFirst(isRunning: Bool, button: Int) throws {
-            let scene = try PadScene(
+            let scene = try scene(
                 shipped: Self.taught.replacing(
                     "\"i\" : 258|2", with: "\"i\" : 258|2\nlock digits : 7531"
                 ).replacing(
                     "mode digits inherits common",
                     with: "mode digits inherits common\nlock letters : 3571"),
-                ["welcome"], titled: Self.title, screen: Self.screen, runsKrakel: isRunning)
+                runsKrakel: isRunning)
             try scene.await("Which button do you want to write with?")
             scene.mnemonic(XK_n)
             try scene.await("Draw “a”")
@@ -140,8 +139,7 @@ extension DesktopTests {
 
         /// What the hand reaches for stays where it is.
         @Test func theWindowKeepsItsSize() throws {
-            let scene = try PadScene(
-                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen)
+            let scene = try scene(shipped: nil)
             try scene.await("Which button do you want to write with?")
             let window = try #require(scene.window)
             func size() -> [UInt32] {
@@ -162,8 +160,7 @@ extension DesktopTests {
         }
 
         @Test func aLessonCanBeSkipped() throws {
-            let scene = try PadScene(
-                shipped: Self.taught, ["welcome"], titled: Self.title, screen: Self.screen)
+            let scene = try scene(shipped: Self.taught)
             try scene.await("Which button do you want to write with?")
             scene.mnemonic(XK_n)
             try scene.await("Draw three letters")
@@ -191,10 +188,7 @@ extension DesktopTests {
 
         /// A stroke with the second button then does what the gesture says, and letters are still written.
         @Test func gesturesWorkWithAButtonOfTheirOwn() throws {
-            let scene = try PadScene(
-                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen,
-                settings: Self.settings,
-                runsKrakel: true)
+            let scene = try scene(Self.settings, shipped: nil, runsKrakel: true)
             let krakel = try #require(scene.krakel)
             try scene.goToTheEndOfTheWelcome()
             scene.mnemonic(XK_g)
@@ -260,8 +254,7 @@ extension DesktopTests {
         }
 
         @Test func theSwitchesAreKept() throws {
-            let scene = try PadScene(
-                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen)
+            let scene = try scene(shipped: nil)
             try scene.goToTheEndOfTheWelcome()
             scene.mnemonic(XK_w)
             try scene.await("Saved.")
@@ -290,9 +283,7 @@ extension DesktopTests {
 
         /// The button, once Krakel runs, is gone.
         @Test func krakelCanBeStarted() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
-                settings: Self.settings)
+            let scene = try scene(Self.settings)
             try scene.awaitPart("Krakel is not running yet.")
             scene.mnemonic(XK_k)
             try scene.reader.awaitTree {
@@ -304,19 +295,15 @@ extension DesktopTests {
 
         /// What the languages of the user have, and their words where a list is installed.
         @Test func languagesAreTold() throws {
-            let scene = try PadScene(
-                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen,
-                settings: Self.settings,
-                languages: "sv")
+            let scene = try scene(Self.settings, shipped: nil, languages: "sv")
             try scene.goToTheEndOfTheWelcome()
             try scene.awaitPart("å ä ö é: draw the letter, then its mark")
             try scene.awaitPart("With the package wswedish installed")
         }
 
         @Test func gesturesOfOtherProgramsAreTakenOver() throws {
-            let scene = try PadScene(
-                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
-                settings: Self.settings,
+            let scene = try scene(
+                Self.settings,
                 found: [".xstroke/alphabet": "Mode \"abc\" {\n  Key h = grid(\"[12]4|78\")\n}\n"])
             try scene.goToTheEndOfTheWelcome()
             try scene.await("xstroke: 1 gestures")
