@@ -202,18 +202,6 @@ extension DesktopTests {
             #expect(try krakel.errors.rest() == "krakel: the X server has gone\n")
         }
 
-        @Test func aServiceManagerIsTold() throws {
-            let desktop = try Desktop()
-            var home = desktop.home
-            let path = home.folder.path + "/notify"
-            let socket = try #require(DatagramSocket(at: path))
-            home.environment["NOTIFY_SOCKET"] = path
-            let krakel = try KrakelProcess(in: home)
-            #expect(socket.receive(within: Deadline.generous) == "READY=1")
-            #expect(try krakel.quit() == 0)
-            #expect(socket.receive(within: Deadline.generous) == "STOPPING=1")
-        }
-
         /// As long as its loop turns, and only where the watchdog is Krakel's.
         @Test func aServiceManagersWatchdogIsFed() throws {
             let desktop = try Desktop()
@@ -238,6 +226,7 @@ extension DesktopTests {
             #expect(socket.receive(within: Deadline.generous) == "READY=1")
             #expect(socket.receive(within: 300) == nil)
             #expect(try other.quit() == 0)
+            #expect(socket.receive(within: Deadline.generous) == "STOPPING=1")
         }
 
         /// A dictionary that was well is kept, and comes back.

@@ -337,7 +337,7 @@ extension PadScene {
     func goToTheEndOfTheWelcome() throws {
         try self.await("Which button do you want to write with?")
         mnemonic(XK_n)
-        try self.await("Draw “a”")
+        try self.await("Draw three letters")
         mnemonic(XK_n)
         try self.await("Write your first sentence")
         mnemonic(XK_n)
