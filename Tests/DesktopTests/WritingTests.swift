@@ -1,4 +1,4 @@
-// Strokes that arrive as the right keys in a plain window and in a terminal.
+// Strokes that arrive as the right keys in a plain window.
 
 import Session
 import Strokes
@@ -28,33 +28,6 @@ extension DesktopTests {
                 received += sink.text(count: text.count)
             }
             #expect(received == expected)
-            #expect(try krakel.quit() == 0)
-        }
-
-        @Test func strokesTypeIntoATerminal() throws {
-            guard Place.isInstalled("xterm") else { return }
-            let desktop = try Desktop()
-            let file = desktop.home.folder.path + "/typed"
-            // The file says that the terminal reads, so that no key comes too early.
-            let terminal = try ChildProcess(
-                [
-                    "xterm", "-geometry", "120x50+0+0", "-e", "sh", "-c",
-                    "echo ready > \(file).ready; exec cat > \(file)",
-                ], environment: ["DISPLAY": desktop.server.display])
-            defer { terminal.stop() }
-            #expect(
-                eventually(.files(under: file + ".ready")) {
-                    PrivateFolder.text(of: file + ".ready") == "ready\n"
-                })
-            // Without a window manager the focus follows the pointer.
-            desktop.player.move(to: Point(x: 100, y: 100))
-            let krakel = try desktop.krakel()
-            for cells in Self.word.map(\.0) + ["3654"] {
-                try desktop.write(cells)
-                _ = try krakel.event(.recognised)
-            }
-            _ = eventually(.files(under: file)) { PrivateFolder.text(of: file).hasSuffix("\n") }
-            #expect(PrivateFolder.text(of: file) == "hello w\n")
             #expect(try krakel.quit() == 0)
         }
 
