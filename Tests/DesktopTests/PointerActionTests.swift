@@ -23,6 +23,15 @@ extension DesktopTests {
             "a" : 14789
             """
 
+        private func scene() throws -> (Desktop, EventLogWindow, SinkWindow, KrakelProcess) {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            // Keys and buttons go on only where something has the keyboard.
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            return (desktop, window, sink, try desktop.krakel("--dictionary", file))
+        }
+
         /// Draws a character from `start` to `end` and gives back the button events that the window
         /// got for it, once there are `count`.
         private func draw(
@@ -35,12 +44,7 @@ extension DesktopTests {
         }
 
         @Test func buttonsAndWheel() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
-            // Keys and buttons go on only where something has the keyboard.
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let (desktop, window, sink, krakel) = try scene()
             #expect(
                 try draw("456", desktop, window, count: 2)
                     == ["press 1 state 0", "release 1 state 0"])
@@ -62,11 +66,7 @@ extension DesktopTests {
 
         /// A click at the start happens there, and the pointer is back at the end.
         @Test func atTheStartOfTheStroke() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let (desktop, window, sink, krakel) = try scene()
             let ink = try Desktop.ink("654")
             let start = try #require(ink.strokes.first?.points.first)
             let end = try #require(ink.strokes.first?.points.last)
@@ -85,10 +85,7 @@ extension DesktopTests {
         /// Another program has the trigger with the modifier that Krakel holds: that is told once, and the trigger
         /// is had when something is typed after it is free.
         @Test func aTriggerThatIsRefusedWithWhatIsHeld() throws {
-            let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let (desktop, _, sink, krakel) = try scene()
             let shift: UInt32 = 1
             let holder = try #require(
                 ButtonHolder(display: desktop.server.display, button: 2, modifiers: shift))
@@ -115,11 +112,7 @@ extension DesktopTests {
 
         /// The press is at one end of the stroke and the release at the other: a drag.
         @Test func aHeldButtonDragsAlongTheStroke() throws {
-            let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let (desktop, window, sink, krakel) = try scene()
             let ink = try Desktop.ink("159")
             let points = try #require(ink.strokes.first?.points)
             desktop.player.write(ink, button: 2)
@@ -138,10 +131,7 @@ extension DesktopTests {
         /// go by a stroke or when Krakel rests, however that comes.
         @Test(arguments: ["stroke", "pause", "quit", "kill"])
         func aHeldKeyIsLetGo(by end: String) throws {
-            let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let (desktop, _, sink, krakel) = try scene()
             let look = try Connection(to: desktop.server.display)
             for cells in ["753", "14789"] {
                 try desktop.write(cells)
