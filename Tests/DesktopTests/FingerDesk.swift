@@ -47,6 +47,15 @@ final class FingerDesk {
         player = try FingerPlayer(server)
     }
 
+    /// Whether a click by one finger comes to the window, perhaps behind what was held back.
+    func clickArrives() throws -> Bool {
+        try player.down(at: Point(x: 200, y: 200))
+        try player.up()
+        return window.waits { entries in
+            entries.contains { $0.kind == .release && $0.x == 200 && $0.y == 200 }
+        }
+    }
+
     /// A click by one finger, which reaches the window.
     func expectTouchesArrive() throws {
         _ = window.entries()

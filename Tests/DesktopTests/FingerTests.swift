@@ -292,12 +292,7 @@ extension DesktopTests {
                     })
                 // What was held back before may still come as a click.
                 _ = desk.window.entries()
-                try desk.player.down(at: Point(x: 200, y: 200))
-                try desk.player.up()
-                #expect(
-                    desk.window.waits { entries in
-                        entries.contains { $0.kind == .release && $0.x == 200 && $0.y == 200 }
-                    })
+                #expect(try desk.clickArrives())
                 #expect(desk.control.pointerBecomesFree())
                 if !isKill { #expect(try desk.krakel.quit() == 0) }
             }
@@ -338,12 +333,7 @@ extension DesktopTests {
             _ = try desk.krakel.errors.lines(through: "the pointer was freed")
             if isTouch { try desk.player.up() }
             #expect(desk.control.pointerBecomesFree())
-            try desk.player.down(at: Point(x: 200, y: 200))
-            try desk.player.up()
-            #expect(
-                desk.window.waits { entries in
-                    entries.contains { $0.kind == .release && $0.x == 200 && $0.y == 200 }
-                })
+            #expect(try desk.clickArrives())
             kill(desk.krakel.process.identifier, SIGCONT)
             _ = try desk.krakel.errors.lines(through: "started again")
             #expect(try desk.krakel.quit() == 0)

@@ -55,40 +55,39 @@ extension DesktopTests {
             let compositor =
                 isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel("--no-learning")
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            func isGuided() -> Bool {
+                eventually(.screen(desktop.display)) {
+                    Self.isGuided(before, eyes.captureScreen())
+                }
+            }
+            func isAsBefore() -> Bool {
+                eventually(.screen(desktop.display)) { eyes.captureScreen() == before }
+            }
+            #expect(isAsBefore())
             let (tip, corner) = (Point(x: 260, y: 240), Point(x: 340, y: 240))
 
             begin(desktop)
-            let isSeen = eventually(.screen(desktop.display)) {
-                Self.isGuided(before, eyes.captureScreen())
-            }
-            #expect(isSeen)
+            #expect(isGuided())
             goOn(desktop, to: corner, from: tip)
             goOn(desktop, to: Point(x: 340, y: 330), from: corner)
             desktop.player.release(2).synchronise()
             #expect(try krakel.event(.recognised).text == "<F2>")
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
 
             // Given up by Escape.
             begin(desktop)
-            #expect(
-                eventually(.screen(desktop.display)) {
-                    Self.isGuided(before, eyes.captureScreen())
-                })
+            #expect(isGuided())
             desktop.player.tap(key: 0xFF1B)
             desktop.player.release(2).synchronise()
             _ = try krakel.event(.cancelled)
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
 
             // Ended by force.
             begin(desktop)
-            #expect(
-                eventually(.screen(desktop.display)) {
-                    Self.isGuided(before, eyes.captureScreen())
-                })
+            #expect(isGuided())
             krakel.process.stop()
             desktop.player.release(2).synchronise()
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
             withExtendedLifetime((window, compositor)) {}
         }
 

@@ -31,6 +31,10 @@ extension DesktopTests {
 
             var isShown: Bool { OfferWindow(on: display) != nil }
 
+            func goes(within milliseconds: Int = Deadline.generous) -> Bool {
+                eventually(.screen(display), within: milliseconds) { !isShown }
+            }
+
             /// Writes the doubtful character and waits for the row, in which the u is the first or the
             /// last cell.
             func doubt(button: Int = 2) throws {
@@ -77,7 +81,7 @@ extension DesktopTests {
             try scene.click()
             #expect(try scene.krakel.event(.takenBack).text == "l")
             #expect(try scene.krakel.event(.recognised).text == "u")
-            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
+            #expect(scene.goes())
             #expect(try scene.krakel.event(.learned).text == "u")
             try scene.krakel.ask(.status)
             try scene.desktop.write(Self.doubtful)
@@ -110,7 +114,7 @@ extension DesktopTests {
             let scene = try Scene("", "--no-learning")
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
             try scene.doubt()
-            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
+            #expect(scene.goes())
             try scene.desktop.write("12369")
             #expect(sink.text(count: 2) == "lo")
             #expect(try scene.krakel.quit() == 0)
@@ -129,8 +133,7 @@ extension DesktopTests {
             scene.desktop.player.click(button: 1)
             let log = window.entries(throughRelease: 1)
             #expect(log.filter(\.isButton).map(\.button) == [1, 1])
-            #expect(
-                eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
+            #expect(scene.goes(within: 1500))
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -144,8 +147,7 @@ extension DesktopTests {
             // The row asks for keys once all of its own are sent.
             try scene.krakel.catchUp()
             scene.desktop.player.tap(key: Int(XK_x)).synchronise()
-            #expect(
-                eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
+            #expect(scene.goes(within: 1500))
             #expect(sink.text(count: 1) == "x")
             #expect(try scene.krakel.quit() == 0)
         }
@@ -159,7 +161,7 @@ extension DesktopTests {
             try scene.doubt(button: button)
             try scene.click(button: button)
             #expect(sink.text(count: 3) == "l\u{8}u")
-            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
+            #expect(scene.goes())
             // The button is everybody's again.
             let window = try #require(EventLogWindow(display: scene.desktop.server.display))
             scene.desktop.player.move(to: Point(x: 30, y: 30))
@@ -177,10 +179,7 @@ extension DesktopTests {
             if settings.isEmpty {
                 try scene.doubt()
                 try scene.krakel.ask(.pause)
-                #expect(
-                    eventually(.screen(scene.desktop.server.display), within: 1500) {
-                        !scene.isShown
-                    })
+                #expect(scene.goes(within: 1500))
             } else {
                 try scene.desktop.write(Self.doubtful)
                 _ = try scene.krakel.event(.recognised)

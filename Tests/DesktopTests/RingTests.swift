@@ -42,7 +42,15 @@ extension DesktopTests {
             let before = try #require(eyes.captureScreen())
             let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel("--no-learning")
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            func isRingShown(beside inked: ScreenImage?) -> Bool {
+                eventually(.screen(desktop.display)) {
+                    Self.isRingShown(inked, eyes.captureScreen())
+                }
+            }
+            func isAsBefore() -> Bool {
+                eventually(.screen(desktop.display)) { eyes.captureScreen() == before }
+            }
+            #expect(isAsBefore())
             for index in [0, 1, 3, 6] {
                 for isSeen in [true, false] {
                     draw(desktop)
@@ -50,10 +58,7 @@ extension DesktopTests {
                     let to = Self.place(index)
                     if isSeen {
                         // A name to the right of the pen, where no ink is.
-                        let isThere = eventually(.screen(desktop.display)) {
-                            Self.isRingShown(inked, eyes.captureScreen())
-                        }
-                        #expect(isThere)
+                        #expect(isRingShown(beside: inked))
                         for step in 1...8 {
                             desktop.player.move(
                                 to: Self.tip.towards(to, by: Double(step) / 8), after: 4)
@@ -65,18 +70,14 @@ extension DesktopTests {
                     }
                     desktop.player.synchronise()
                     #expect(try krakel.event(.recognised).text == "\(index + 1)", "\(isSeen)")
-                    #expect(
-                        eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+                    #expect(isAsBefore())
                 }
             }
             // Given up by Escape, and by another button.
             for ends in ["Escape", "button"] {
                 draw(desktop)
                 let inked = eyes.captureScreen()
-                #expect(
-                    eventually(.screen(desktop.display)) {
-                        Self.isRingShown(inked, eyes.captureScreen())
-                    })
+                #expect(isRingShown(beside: inked))
                 desktop.player.move(to: Self.place(1), after: 4)
                 if ends == "Escape" {
                     desktop.player.tap(key: 0xFF1B)
@@ -86,18 +87,15 @@ extension DesktopTests {
                 }
                 desktop.player.release(2, after: 2).synchronise()
                 _ = try krakel.event(.cancelled)
-                #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+                #expect(isAsBefore())
             }
             // Ended by force.
             draw(desktop)
             let inked = eyes.captureScreen()
-            #expect(
-                eventually(.screen(desktop.display)) {
-                    Self.isRingShown(inked, eyes.captureScreen())
-                })
+            #expect(isRingShown(beside: inked))
             krakel.process.stop()
             desktop.player.release(2).synchronise()
-            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
             withExtendedLifetime((window, compositor)) {}
         }
 

@@ -18,39 +18,38 @@ extension DesktopTests {
                 isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel()
             #expect(try krakel.ask(.status).isComposited == isComposited)
-            // The compositor may still be painting what it found.
-            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
-
             let stroke = try #require(Desktop.ink("1474569").strokes.first)
-            desktop.player.drag(stroke).synchronise()
-            #expect(
-                eventually(.screen(desktop.server.display)) {
+            func isInked() -> Bool {
+                eventually(.screen(desktop.display)) {
                     eyes.captureScreen()?.isInk(along: stroke) == true
-                })
+                }
+            }
+            func isAsBefore() -> Bool {
+                eventually(.screen(desktop.display)) { eyes.captureScreen() == before }
+            }
+            // The compositor may still be painting what it found.
+            #expect(isAsBefore())
+
+            desktop.player.drag(stroke).synchronise()
+            #expect(isInked())
             desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised)
-            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
 
             // Ended by Escape.
             desktop.player.drag(stroke).synchronise()
-            #expect(
-                eventually(.screen(desktop.server.display)) {
-                    eyes.captureScreen()?.isInk(along: stroke) == true
-                })
+            #expect(isInked())
             desktop.player.tap(key: 0xFF1B)
             desktop.player.release(2).synchronise()
             _ = try krakel.event(.cancelled)
-            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
 
             // Ended by force.
             desktop.player.drag(stroke).synchronise()
-            #expect(
-                eventually(.screen(desktop.server.display)) {
-                    eyes.captureScreen()?.isInk(along: stroke) == true
-                })
+            #expect(isInked())
             krakel.process.stop()
             desktop.player.release(2).synchronise()
-            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
+            #expect(isAsBefore())
             withExtendedLifetime((window, compositor)) {}
         }
 
@@ -83,9 +82,6 @@ extension DesktopTests {
 extension ScreenImage {
     /// Whether the stroke's own colour, a strong blue, shows at each of its points.
     fileprivate func isInk(along stroke: Stroke) -> Bool {
-        stroke.points.allSatisfy { point in
-            guard let color = self[Int(point.x), Int(point.y)] else { return false }
-            return color.blue > 180 && color.red < 80
-        }
+        stroke.points.allSatisfy { isInk(Int($0.x), Int($0.y)) }
     }
 }
