@@ -1,6 +1,7 @@
 // Questions go to one window, whole, however long they are and however late it reads them.
 
 import Glibc
+import PureSupport
 import Session
 import Strokes
 import System
@@ -18,39 +19,36 @@ import Testing
     /// A window that reads nothing before it is let go, and then answers every question with an `x`. It
     /// writes down each of its starts, and the length of each line.
     private final class SlowWindow {
-        let folder: String
+        private let folder: TemporaryFolder
         private let gate: Int32
 
         /// - Parameter first: what it does the first time that it is started, before it reads anything.
         init(first: String = ":") throws {
-            var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
-            try #require(mkdtemp(&template) != nil)
-            folder = String(
-                decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-            try #require(mkfifo(folder + "/gate", 0o600) == 0)
+            folder = try TemporaryFolder()
+            let path = folder.path
+            try #require(mkfifo(path + "/gate", 0o600) == 0)
             // Open for writing as well, opening it waits for nobody.
-            gate = open(folder + "/gate", O_RDWR | O_CLOEXEC)
+            gate = open(path + "/gate", O_RDWR | O_CLOEXEC)
             let script = """
                 #!/bin/sh
-                echo started >> \(folder)/starts
-                if [ $(wc -l < \(folder)/starts) = 1 ]; then \(first); fi
-                read go < \(folder)/gate
+                echo started >> \(path)/starts
+                if [ $(wc -l < \(path)/starts) = 1 ]; then \(first); fi
+                read go < \(path)/gate
                 number=0
                 while IFS= read -r line; do
                     number=$((number + 1))
-                    echo ${#line} >> \(folder)/lengths
+                    echo ${#line} >> \(path)/lengths
                     echo "{\\"actions\\":\\"\\\\\\"x\\\\\\"\\",\\"number\\":$number}"
                 done
                 """
-            try write(script, to: "window")
+            try folder.write(script, to: "window", mode: 0o700)
         }
 
         deinit {
             close(gate)
-            for name in ["gate", "window", "starts", "lengths", ""] { remove(folder + "/" + name) }
         }
 
-        var program: String { folder + "/window" }
+        var program: String { folder.path + "/window" }
 
         func letGo() throws {
             // One line for each that may have been started.
@@ -58,21 +56,8 @@ import Testing
             try #require(Glibc.write(gate, lines, lines.count) == lines.count)
         }
 
-        private func write(_ text: String, to name: String) throws {
-            let file = open(folder + "/" + name, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
-            defer { close(file) }
-            let bytes = Array(text.utf8)
-            try #require(Glibc.write(file, bytes, bytes.count) == bytes.count)
-        }
-
         func lines(of name: String) -> [String] {
-            let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
-            guard file >= 0 else { return [] }
-            defer { close(file) }
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = max(0, read(file, &bytes, bytes.count))
-            return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
-                .map(String.init)
+            ((try? folder.read(name)) ?? "").split(separator: "\n").map(String.init)
         }
     }
 
