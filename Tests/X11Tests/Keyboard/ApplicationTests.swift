@@ -38,7 +38,7 @@ import Testing
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
-        let typist = Self.typist(on: desk)
+        let typist = desk.krakel()
         var generator = SeededGenerator.fresh()
         let blocks: [ClosedRange<UInt32>] = [
             0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,
@@ -72,13 +72,11 @@ import Testing
         ] {
             try desk.server.setLayout([layout])
             // Each gives its keys back, as a command does.
-            let typist = Self.typist(on: desk)
+            let typist = desk.krakel()
             try receiver.clear()
             _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
-            let ended = Self.outcomes(of: typist, within: 60_000)
+            Self.expectProof(by: typist)
             typist.finish(patience: 5000)
-            #expect(ended.map(\.error) == [nil])
-            #expect(ended.map(\.isUnproven) == [false])
             let line = try receiver.line()
             #expect(line == text, "\(line) for \(text)")
             #expect(desk.connection.readJournal() == nil)
@@ -95,12 +93,10 @@ import Testing
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
-        let typist = Self.typist(on: desk)
+        let typist = desk.krakel()
         if hasToldBefore {
             _ = typist.take(Self.tasks("żółw"), isToBeProven: true)
-            let ended = Self.outcomes(of: typist, within: Deadline.generous)
-            #expect(ended.map(\.error) == [nil])
-            #expect(ended.map(\.isUnproven) == [false])
+            Self.expectProof(by: typist)
         }
         #expect(Family.stop(receiver.process))
         defer { kill(receiver.process, SIGCONT) }
@@ -109,9 +105,7 @@ import Testing
         // Longer than one that runs and says nothing is waited for.
         #expect(Self.outcomes(of: typist, within: 1500).isEmpty)
         kill(receiver.process, SIGCONT)
-        let ended = Self.outcomes(of: typist, within: Deadline.generous)
-        #expect(ended.map(\.error) == [nil])
-        #expect(ended.map(\.isUnproven) == [false])
+        Self.expectProof(by: typist)
         #expect(try receiver.line() == (hasToldBefore ? "żółw" : "") + text)
         typist.finish(patience: 5000)
     }
@@ -122,7 +116,7 @@ import Testing
         let desk = try Desk()
         try desk.server.setLayout(["us"])
         let window = try #require(SilentWindow(display: desk.server.display))
-        let typist = Self.typist(on: desk)
+        let typist = desk.krakel()
         let start = MonotonicClock.now
         _ = typist.take(Self.tasks("hello"), isToBeProven: true)
         let ended = Self.outcomes(of: typist, within: 60_000)
@@ -140,21 +134,22 @@ import Testing
         try desk.server.setLayout(["us"])
         let receiver = try TextApplication.xlib.start(on: desk.server.display)
         try receiver.takeFocus()
-        let typist = Self.typist(on: desk)
+        let typist = desk.krakel()
         kill(receiver.process, SIGUSR1)
         let text = String(repeating: "жук ", count: 30)
         _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
-        let ended = Self.outcomes(of: typist, within: Deadline.generous)
-        #expect(ended.map(\.error) == [nil])
-        #expect(ended.map(\.isUnproven) == [false])
+        Self.expectProof(by: typist)
         #expect(try receiver.line() == text)
         typist.finish(patience: 5000)
     }
 
-    private static func typist(on desk: Desk) -> X11.Typist {
-        X11.Typist(
-            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection), panicKey: nil)
+    /// All of it is typed, and the application has said that it has read it.
+    private static func expectProof(
+        by typist: X11.Typist, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let ended = outcomes(of: typist, within: Deadline.generous)
+        #expect(ended.map(\.error) == [nil], sourceLocation: sourceLocation)
+        #expect(ended.map(\.isUnproven) == [false], sourceLocation: sourceLocation)
     }
 
     private static func tasks(_ text: String) -> [KeyTask] {

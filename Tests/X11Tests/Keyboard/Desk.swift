@@ -31,6 +31,13 @@ final class Desk {
         return try reader.keymap()
     }
 
+    /// What Krakel types with.
+    func krakel() -> X11.Typist {
+        X11.Typist(
+            on: connection, keymaps: reader, keyboard: KeyboardWatch(on: connection),
+            probe: ApplicationPing(on: connection), panicKey: nil)
+    }
+
     func state() throws -> KeyboardState {
         try #require(connection.keyboardState())
     }

@@ -111,10 +111,7 @@ import Testing
         let before = try desk.state()
         let controls = try #require(desk.connection.keyControls())
         #expect(controls.enabled & 0x1E == control)
-        let keyboard = KeyboardWatch(on: desk.connection)
-        let typist = Typist(
-            on: desk.connection, keymaps: desk.reader, keyboard: keyboard,
-            probe: ApplicationPing(on: desk.connection), panicKey: nil)
+        let typist = desk.krakel()
         let text = "Book AABB letter éé llll Zz"
         var ended: [Typist.Outcome] = []
         for _ in 0..<2 {

@@ -12,7 +12,6 @@ import Testing
 
 /// A typist at a desk.
 private final class Work {
-    let reader: KeymapReader
     let typist: X11.Typist
     private var outcomes: [X11.Typist.Outcome] = []
     /// Last, as it has the server.
@@ -21,10 +20,7 @@ private final class Work {
     init(layout: [String] = ["us"]) throws {
         desk = try Desk()
         try desk.server.setLayout(layout)
-        reader = KeymapReader(desk.connection)
-        typist = X11.Typist(
-            on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection), panicKey: nil)
+        typist = desk.krakel()
     }
 
     func take(_ text: String, isToBeProven: Bool = false) {

@@ -36,9 +36,7 @@ import Testing
                 #expect(badge.show(text, at: Point(x: 40, y: 40)))
                 connection.handEvents(to: badge.handle)
                 let image = try #require(connection.captureScreen())
-                let changed = (0..<before.width * before.height).filter {
-                    image.pixel($0) != before.pixel($0)
-                }
+                let changed = image.changes(from: before)
                 #expect(changed.count > 400)
                 // All of it is right of the pen and below.
                 #expect(changed.allSatisfy { $0 % 320 >= 58 && $0 / 320 >= 58 })

@@ -218,9 +218,7 @@ import Testing
             scene.trail.showGuide(ways)
             // A busy compositor may paint what is gone somewhat later.
             let isHere = scene.sees { image in
-                let changed = (0..<image.width * image.height).filter {
-                    image.pixel($0) != scene.before.pixel($0)
-                }
+                let changed = image.changes(from: scene.before)
                 return changed.count > 2000
                     && changed.allSatisfy {
                         monitor.shows(Point(x: Double($0 % 480), y: Double($0 / 480)))

@@ -47,9 +47,7 @@ import Testing
                     #expect(badge.show("capitals", at: pen))
                     connection.handEvents(to: badge.handle)
                     let image = try #require(connection.captureScreen())
-                    let changed = (0..<before.width * before.height).filter {
-                        image.pixel($0) != before.pixel($0)
-                    }
+                    let changed = image.changes(from: before)
                     #expect(changed.count > 400)
                     #expect(
                         changed.allSatisfy {

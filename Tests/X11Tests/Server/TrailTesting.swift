@@ -28,6 +28,11 @@ extension Trail {
 extension ScreenImage {
     func pixel(_ index: Int) -> ArraySlice<UInt8> { rgb[3 * index..<3 * index + 3] }
 
+    /// The pixels that are others than before.
+    func changes(from before: ScreenImage) -> [Int] {
+        (0..<width * height).filter { pixel($0) != before.pixel($0) }
+    }
+
     /// Whether the pixel there shows the ink's own colour.
     func isInk(at point: Point) -> Bool {
         guard let color = self[Int(point.x), Int(point.y)] else { return false }

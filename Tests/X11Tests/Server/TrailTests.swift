@@ -25,10 +25,7 @@ import Testing
             trail.draw(Self.letter)
             let during = try #require(connection.captureScreen())
             for point in Self.letter { #expect(during.isInk(at: point)) }
-            let strays = (0..<before.width * before.height).filter { index in
-                !Self.touched.contains(index) && during.pixel(index) != before.pixel(index)
-            }
-            #expect(strays == [])
+            #expect(during.changes(from: before).filter { !Self.touched.contains($0) } == [])
             trail.end()
             connection.synchronise()
             other.settle()
