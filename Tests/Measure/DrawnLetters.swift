@@ -1,6 +1,5 @@
 // Letters put together by program from recorded strokes, in several forms.
 
-import Glibc
 import PureSupport
 import Strokes
 
@@ -40,7 +39,7 @@ struct Hand {
     /// A character of `forms`, in one of the ways people divide it into strokes, at size 1.
     func draw(_ label: Character, using random: inout SeededGenerator) -> Ink {
         let high = 0.5
-        let wide = 0.32 * (1 + 0.15 * Self.normal(using: &random))
+        let wide = 0.32 * (1 + 0.15 * random.normal())
         func line(_ from: Point, _ to: Point) -> Stroke { self.line(from, to, using: &random) }
         func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
         switch label {
@@ -62,7 +61,7 @@ struct Hand {
         case "A":
             let left = line(at(0, -high), at(-wide, high))
             let right = line(left.points[0], at(wide, high))
-            let y = 0.15 + 0.06 * Self.normal(using: &random)
+            let y = 0.15 + 0.06 * random.normal()
             let bar = line(at(-wide * (y + high), y), at(wide * (y + high), y))
             return Bool.random(using: &random)
                 ? Ink([left, right, bar])
@@ -88,8 +87,8 @@ struct Hand {
     private func line(_ from: Point, _ to: Point, using random: inout SeededGenerator) -> Stroke {
         func near(_ point: Point) -> Point {
             Point(
-                x: point.x + Self.spread * Self.normal(using: &random),
-                y: point.y + Self.spread * Self.normal(using: &random))
+                x: point.x + Self.spread * random.normal(),
+                y: point.y + Self.spread * random.normal())
         }
         let (start, end) = (near(from), near(to))
         let isUpright = abs(end.y - start.y) > abs(end.x - start.x)
@@ -112,11 +111,5 @@ struct Hand {
                 return Point(
                     x: start.x + along * ex - aside * ey, y: start.y + along * ey + aside * ex)
             })
-    }
-
-    /// By Box and Muller.
-    private static func normal(using random: inout SeededGenerator) -> Double {
-        let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
-        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
     }
 }

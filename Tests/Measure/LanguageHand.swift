@@ -1,7 +1,6 @@
 // Writing in any language, made of the shapes that a dictionary has.
 
 import Dictionaries
-import Glibc
 import PureSupport
 import Strokes
 
@@ -95,8 +94,8 @@ struct LanguageHand {
     private mutating func varied(_ ink: Ink) -> Ink {
         guard let box = ink.box else { return ink }
         let size = max(box.width, box.height, 1e-9)
-        let slant = 0.08 * normal()
-        let wide = 1 + 0.08 * normal()
+        let slant = 0.08 * random.normal()
+        let wide = 1 + 0.08 * random.normal()
         let isDot = box.width + box.height < 1e-6
         return Ink(
             ink.strokes.map { stroke in
@@ -108,7 +107,7 @@ struct LanguageHand {
                 let knots = (0..<4).map { _ in
                     isDot
                         ? Point(x: 0, y: 0)
-                        : Point(x: Hand.spread * normal(), y: Hand.spread * normal())
+                        : Point(x: Hand.spread * random.normal(), y: Hand.spread * random.normal())
                 }
                 return Stroke(
                     smooth.enumerated().map { index, point in
@@ -132,12 +131,6 @@ struct LanguageHand {
             [from.towards(to, by: 0.25), from.towards(to, by: 0.75)]
         }
         return [first] + cut + [last]
-    }
-
-    /// By Box and Muller.
-    private mutating func normal() -> Double {
-        let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
-        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
     }
 }
 

@@ -130,10 +130,6 @@ extension Sample {
 extension Ink {
     /// One to three strokes whose direction turns this way and that, now and then at once.
     init(scribbledWith random: inout SeededGenerator) {
-        func normal(_ deviation: Double) -> Double {
-            let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
-            return deviation * radius * cos(Double.random(in: 0..<(2 * .pi), using: &random))
-        }
         let count = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
         self.init(
             (0..<count).map { _ in
@@ -144,10 +140,10 @@ extension Ink {
                 return Stroke(
                     (0..<Int.random(in: 12...90, using: &random)).map { _ in
                         let point = place
-                        turning = 0.85 * turning + normal(0.12)
+                        turning = 0.85 * turning + 0.12 * random.normal()
                         direction += turning
                         if Double.random(in: 0..<1, using: &random) < 0.04 {
-                            direction += normal(1.5)
+                            direction += 1.5 * random.normal()
                         }
                         place.x += 4 * cos(direction)
                         place.y += 4 * sin(direction)

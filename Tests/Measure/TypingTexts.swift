@@ -44,23 +44,6 @@ enum TypingTexts {
         return (0..<count).compactMap { _ in set.randomElement(using: &generator) }
     }
 
-    /// `count` characters in no order, `outside` of them distinct ones that are not on the keys of
-    /// `keymap`, the others letters, digits and signs that are, with spaces; all as `isTaken` has them.
-    static func mixed(
-        on keymap: Keymap, group: Int, count: Int, outside: Int, seed: UInt64,
-        isTaken: (Unicode.Scalar) -> Bool
-    ) -> [Unicode.Scalar] {
-        var generator = SeededGenerator(seed: seed)
-        let present = engraved(on: keymap, group: group)
-        let inside = present.filter(isTaken)
-        let set = assigned(0x100...0x4FF)
-            .filter { $0.properties.isAlphabetic && !present.contains($0) && isTaken($0) }
-            .shuffled(using: &generator).prefix(outside)
-        let rest = (0..<max(0, count - set.count))
-            .compactMap { _ in inside.randomElement(using: &generator) }
-        return (set + rest).shuffled(using: &generator)
-    }
-
     /// All of them up to `highest`, beyond the Basic Multilingual Plane the emoji only.
     static func everything(highest: UInt32) -> [Unicode.Scalar] {
         assigned(0x20...min(highest, 0xFFFF))

@@ -101,7 +101,7 @@ struct WordPage {
             self.words.append(Word(strokes: drawn, line: line))
             up = Self.varied(spaces.between, using: &random)
             x += box.width * scale
-            x += spaces.gap * Self.letter * exp(Self.unevenness * Self.normal(using: &random))
+            x += spaces.gap * Self.letter * exp(Self.unevenness * random.normal())
         }
     }
 
@@ -111,14 +111,7 @@ struct WordPage {
     var duration: Int { steps.reduce(0) { $0 + $1.pause } }
 
     private static func varied(_ time: Int, using random: inout SeededGenerator) -> Int {
-        Int((Double(time) * exp(deviation * normal(using: &random))).rounded())
-    }
-
-    /// A standard normal number.
-    private static func normal(using random: inout SeededGenerator) -> Double {
-        let radius = (-2 * log(Double.random(in: .leastNonzeroMagnitude..<1, using: &random)))
-            .squareRoot()
-        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
+        Int((Double(time) * exp(deviation * random.normal())).rounded())
     }
 
     private static func thinned(_ points: [Point]) -> [Point] {

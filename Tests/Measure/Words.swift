@@ -123,7 +123,7 @@ struct WordTally {
             return Outcome(
                 isRight: best.lowercased() == meant, isExact: best == word.label,
                 isAmongFive: readings.contains { $0.text.lowercased() == meant },
-                lettersWrong: Self.edits(Array(best.lowercased()), Array(meant)),
+                lettersWrong: Array(best.lowercased()).editDistance(to: Array(meant)),
                 readings: readings, milliseconds: time / .milliseconds(1))
         }
     }
@@ -164,19 +164,5 @@ struct WordTally {
             }
             print("\(word.label)\t\(word.style)\t\(readings.joined(separator: "\t"))")
         }
-    }
-
-    private static func edits(_ a: [Character], _ b: [Character]) -> Int {
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
-            var before = row[0]
-            row[0] = i + 1
-            for (j, y) in b.enumerated() {
-                let value = min(row[j + 1] + 1, row[j] + 1, before + (x == y ? 0 : 1))
-                before = row[j + 1]
-                row[j + 1] = value
-            }
-        }
-        return row[b.count]
     }
 }

@@ -127,7 +127,7 @@ public enum ScratchOutHand: String, CaseIterable, Sendable {
 
 extension SeededGenerator {
     /// Normally distributed about 0, with a spread of 1.
-    mutating func normal() -> Double {
+    public mutating func normal() -> Double {
         (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
     }
 }
