@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 
 /// A choice among ways, of which some are right: what each way's features sum to.
@@ -9,6 +10,23 @@ struct Choice {
 /// features times the weights.
 struct ChoiceModel {
     var weights: [Double]
+
+    /// Gives weights the values that texts such as `gap=-3` say.
+    ///
+    /// - Parameter names: of all weights, in their order.
+    /// - Returns: those that have one.
+    mutating func hold(_ texts: [String], of names: [String]) throws -> Set<Int> {
+        var held: Set<Int> = []
+        for text in texts {
+            let parts = text.split(separator: "=").map(String.init)
+            guard parts.count == 2, let weight = Double(parts[1]),
+                let index = names.firstIndex(of: parts[0])
+            else { throw ValidationError("\(text): no weight of that name, or no number") }
+            weights[index] = weight
+            held.insert(index)
+        }
+        return held
+    }
 
     /// Fits to `choices` by the maximum of the likelihood, by Newton's method with the Fisher information.
     ///

@@ -49,7 +49,8 @@ struct Languages: ParsableCommand {
                 forms: data + "/languages.dict")
             let dictionary = try stack.load().dictionary
             let reader = LanguageReader(
-                dictionary, Recogniser(dictionary, network: network), language.script)
+                dictionary: dictionary, recogniser: Recogniser(dictionary, network: network),
+                script: language.script)
             if let pangram = text ?? Pangram.all.first(where: { $0.locale == locale })?.text {
                 let text = Array(repeating: pangram, count: rounds).flatMap(Self.words)
                 try report(locale, "pangram", text, reader)
@@ -101,12 +102,6 @@ private struct LanguageReader {
     let dictionary: StrokeDictionary
     let recogniser: Recogniser
     let script: Language.Script
-
-    init(_ dictionary: StrokeDictionary, _ recogniser: Recogniser, _ script: Language.Script) {
-        self.dictionary = dictionary
-        self.recogniser = recogniser
-        self.script = script
-    }
 
     func mode(of character: Character) -> String {
         character.isUppercase ? script.capitals : script.mode

@@ -60,15 +60,7 @@ struct SegmentationFit: ParsableCommand {
         var model = ChoiceModel(
             weights: RunFeatures.Part.allCases.map { RunFeatures.weights[$0.rawValue] })
         let shipped = model
-        var held: Set<Int> = []
-        for text in hold {
-            let parts = text.split(separator: "=")
-            guard parts.count == 2, let weight = Double(parts[1]),
-                let part = RunFeatures.Part.allCases.first(where: { "\($0)" == parts[0] })
-            else { throw ValidationError("\(text): no weight of that name, or no number") }
-            model.weights[part.rawValue] = weight
-            held.insert(part.rawValue)
-        }
+        let held = try model.hold(hold, of: RunFeatures.Part.allCases.map { "\($0)" })
         model.fit(choices, ridge: ridge, holding: held) { round, loss in
             print("round \(round): \((loss / Double(choices.count)).digits(5)) nats a choice")
         }

@@ -202,14 +202,15 @@ extension SessionScene {
         return next(of: [.recognised, .missed, .refused], on: events)
     }
 
-    private func listening() throws -> ControlClient {
+    func listening() throws -> ControlClient {
         let events = try home.connect()
         try events.send(.events)
         _ = try home.connect().ask(.status)
         return events
     }
 
-    private func next(
+    /// The next of these; nil where none comes in time.
+    func next(
         of kinds: [ControlEvent.Kind], on events: ControlClient, within milliseconds: Int = 10_000
     ) -> ControlEvent? {
         let deadline = Deadline(milliseconds)

@@ -138,11 +138,9 @@ final class SessionScene {
         cells.append(hasKeyboard ? "has it" : "none")
         guard try home.run("type", "\u{e4}").status == 0 else { throw MeasureError("not typed") }
         try picture("dialog")
-        let events = try home.connect()
-        try events.send(.events)
-        _ = try home.connect().ask(.status)
+        let events = try listening()
         player.tap(key: Int(XK_Return)).synchronise()
-        let isLearned = try hears(of: [.learned], on: events)
+        let isLearned = next(of: [.learned], on: events, within: Self.patience) != nil
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
         let isBack = waits { self.hasFocus(Self.program) }
         cells.append(isLearned ? try text(of: application, after: stroke, events) : "nothing")
@@ -156,19 +154,10 @@ final class SessionScene {
         of application: any TextReceiver, after stroke: Ink, _ events: ControlClient
     ) throws -> String {
         player.write(stroke)
-        guard try hears(of: [.recognised, .missed], on: events) else { return "no more" }
+        guard next(of: [.recognised, .missed], on: events, within: Self.patience) != nil
+        else { return "no more" }
         guard try home.run("press", "Return").status == 0 else { return "no Return" }
         return try application.line()
-    }
-
-    /// Whether one of these comes in time.
-    private func hears(of kinds: [ControlEvent.Kind], on events: ControlClient) throws -> Bool {
-        let deadline = Deadline(Self.patience)
-        while let line = try? events.readLine(timeout: deadline.left) {
-            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
-            if kinds.contains(event.event) { return true }
-        }
-        return false
     }
 
     /// Where the icon is: in an XEmbed tray, or on the bus.
@@ -257,9 +246,7 @@ final class SessionScene {
             }
             return
         }
-        player.move(to: Point(x: (icon.minX + icon.maxX) / 2, y: (icon.minY + icon.maxY) / 2))
-        player.press(1, after: 5)
-        player.release(1, after: 5).synchronise()
+        player.click(at: icon.center)
     }
 
     /// As people give a window the keyboard, so that the window manager has a say in it.
@@ -268,9 +255,7 @@ final class SessionScene {
         guard isShown, let window = managedWindow(titled: title, on: display),
             let area = area(of: window, on: display)
         else { return false }
-        player.move(to: Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2))
-        player.press(1, after: 5)
-        player.release(1, after: 5).synchronise()
+        player.click(at: area.center)
         return waits { self.hasFocus(title) }
     }
 

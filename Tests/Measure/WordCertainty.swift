@@ -4,11 +4,7 @@ import Reading
 
 /// How many of some inks are typed as a word, and how many of these are wrong.
 struct WordCertainty {
-    private let reader: WordReader
-
-    init(_ reader: WordReader) {
-        self.reader = reader
-    }
+    let reader: WordReader
 
     /// - Parameter strangers: files of ink that is no word.
     func printReport(_ words: [WrittenWord], strangers: [String]) throws {

@@ -56,15 +56,7 @@ struct WordSpacingFit: ParsableCommand {
                 WordBreak.Features.weights[$0.rawValue]
             })
         var model = shipped
-        var held: Set<Int> = []
-        for text in hold {
-            let parts = text.split(separator: "=")
-            guard parts.count == 2, let weight = Double(parts[1]),
-                let part = WordBreak.Features.Part.allCases.first(where: { "\($0)" == parts[0] })
-            else { throw ValidationError("\(text): no weight of that name, or no number") }
-            model.weights[part.rawValue] = weight
-            held.insert(part.rawValue)
-        }
+        let held = try model.hold(hold, of: WordBreak.Features.Part.allCases.map { "\($0)" })
         model.fit(places.map(\.choice), ridge: ridge, holding: held) { _, _ in }
         for (part, weight) in zip(WordBreak.Features.Part.allCases, model.weights) {
             print("(.\(part), \(weight.digits(2))),")

@@ -72,7 +72,7 @@ struct Words: ParsableCommand {
         tally.printRow("as shipped, letters wrong") { $0.lettersWrong }
         let known = words.count { shipped.contains($0.label) }
         print("\(words.count - known) words are not in the shipped lexicon")
-        try WordCertainty(WordReader(network, model: shipped))
+        try WordCertainty(reader: WordReader(network, model: shipped))
             .printReport(words, strangers: strangers)
         if let text {
             WordContext(String(decoding: try SampleFiles.bytes(text), as: UTF8.self))

@@ -48,10 +48,7 @@ struct WrittenWord {
         }
         guard !usable.isEmpty else { throw MeasureError("\(path): no words to judge by") }
         return Dictionary(grouping: usable, by: \.writer).sorted { $0.key < $1.key }
-            .flatMap { _, words in
-                let count = min(perWriter, words.count)
-                return (0..<count).map { words[$0 * words.count / count] }
-            }
+            .flatMap { _, words in spread(perWriter, over: words.count).map { words[$0] } }
     }
 
     /// So many words of each writer who has as many, in the order of their names.

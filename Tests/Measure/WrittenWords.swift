@@ -98,7 +98,7 @@ struct WrittenWords: ParsableCommand {
         }
         print("written into an engine \(Self.share(arrived)) %; \(offered) were only offered")
         guard live > 0 else { return }
-        let chosen = (0..<min(live, words.count)).map { $0 * words.count / min(live, words.count) }
+        let chosen = WrittenWord.spread(live, over: words.count)
         let scene = try WordScene(options)
         let texts = try scene.write(chosen.map { words[$0].onScreen })
         let there = zip(texts, chosen).map { isRight($0, words[$1]) }
