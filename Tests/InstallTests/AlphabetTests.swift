@@ -4,21 +4,12 @@ import Dictionaries
 import Foundation
 import Testing
 
-@Suite struct AlphabetTests {
-    private let folder: ScratchFolder
+@Suite struct AlphabetTests: CommandSuite {
+    let folder: ScratchFolder
 
     init() throws {
         folder = ScratchFolder()
         try folder.write(Self.samples, to: "samples")
-    }
-
-    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: [
-                "HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data",
-                "LC_ALL": "C.UTF-8",
-            ])
     }
 
     /// A gamma, a lambda that is nearly the same, a capital and a sign of none of these alphabets.
@@ -30,10 +21,6 @@ import Testing
 
         """
 
-    private func document(_ path: String) throws -> String {
-        try folder.text(of: path)
-    }
-
     @Test func samplesBecomeAMode() throws {
         let learned = try krakel("alphabet", "--letters", "αγλ", "--from", folder.path + "/samples")
         #expect(learned.status == 0)
@@ -41,7 +28,7 @@ import Testing
         #expect(learned.output.contains("2 of other letters left out"))
         #expect(learned.output.contains("without an example: α"))
         #expect(learned.output.contains("λ\tγ\t0."), "\(learned.output)")
-        let text = try document(".local/share/krakel/strokes.dict")
+        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
         #expect(text.contains("mode greek inherits common\n"))
         // There and back.
         #expect(text.contains("lock letters"))
@@ -57,7 +44,7 @@ import Testing
             to: "some")
         let learned = try krakel("alphabet", "--from", folder.path + "/some")
         #expect(learned.output.contains("learned 3 examples in mode greek"), "\(learned.output)")
-        let text = try document(".local/share/krakel/strokes.dict")
+        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
         #expect(text.contains("mode greek-capitals inherits common\n"))
         #expect(text.contains("shift greek-capitals"))
     }
@@ -72,7 +59,7 @@ import Testing
         let learned = try krakel(
             "alphabet", "--letters", "γλ", "--dictionary", path, "--from", samples)
         #expect(learned.status == 0, "\(learned.output)")
-        let text = try document("mine.dict")
+        let text = try folder.text(of: "mine.dict")
         for line in own.split(separator: "\n") { #expect(text.contains(line + "\n"), "\(text)") }
         #expect(text.contains("lock greek") && text.contains("lock letters"))
         #expect(try krakel("check", path).status == 0)

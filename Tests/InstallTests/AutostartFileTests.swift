@@ -93,7 +93,7 @@ import Testing
         #expect(folder.files.filter { $0.hasSuffix("~") } == [])
     }
 
-    @Test(.enabled(if: isInstalled("systemd-analyze"), "needs systemd"))
+    @Test(.enabled(if: Checkout.isInstalled("systemd-analyze"), "needs systemd"))
     func systemdTakesTheUnit() throws {
         #expect(try autostart("enable").status == 0)
         let unit = folder.path + "/" + Self.unit
@@ -113,7 +113,7 @@ import Testing
         #expect(try verify().output.contains("krakel.service"))
     }
 
-    @Test(.enabled(if: isInstalled("desktop-file-validate"), "needs desktop-file-utils"))
+    @Test(.enabled(if: Checkout.isInstalled("desktop-file-validate"), "needs desktop-file-utils"))
     func theEntryIsValid() throws {
         #expect(try autostart("enable").status == 0)
         let told = try Checkout.run(["desktop-file-validate", folder.path + "/" + Self.entry])
@@ -143,9 +143,5 @@ import Testing
         let entry = try folder.text(of: Self.entry)
         try folder.write(entry.replacing("X-systemd-skip=true\n", with: ""), to: Self.entry)
         #expect(try generated() != [])
-    }
-
-    private static func isInstalled(_ program: String) -> Bool {
-        (try? Checkout.run(["bash", "-c", "command -v \(program)"]).status) == 0
     }
 }

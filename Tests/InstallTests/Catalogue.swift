@@ -11,6 +11,11 @@ struct Catalogue {
     /// Without the header.
     let entries: [Entry]
 
+    /// The translation of each original.
+    var words: [String: String] {
+        Dictionary(uniqueKeysWithValues: entries.map { ($0.original, $0.translation) })
+    }
+
     /// The languages that there are catalogues for.
     static var languages: [String] {
         let folder = Checkout.root.path + "/data/po"

@@ -21,8 +21,8 @@ import Testing
     /// A dictionary that others may change starts nothing: that is told, with what to type.
     @Test func whatOthersCanWriteIsTold() throws {
         let file = folder.path + "/others.dict"
-        try "krakel-dictionary 1\nmode letters\nrun \"ls\" : 14789\n".write(
-            toFile: file, atomically: true, encoding: .utf8)
+        try folder.write(
+            "krakel-dictionary 1\nmode letters\nrun \"ls\" : 14789\n", to: "others.dict")
         for (mode, isTold) in [(0o644, false), (0o646, true)] {
             chmod(file, mode_t(mode))
             let result = try krakel("check", file)

@@ -4,20 +4,14 @@
 import Foundation
 import Testing
 
-@Suite struct DemoTests {
+@Suite(.enabled(if: Checkout.isInstalled("Xvfb") && Checkout.isInstalled("xterm")))
+struct DemoTests: CommandSuite {
+    let folder = ScratchFolder()
+
     @Test func aHandWritesAndIsFilmed() throws {
-        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = ScratchFolder()
         let (picture, film) = (folder.path + "/a.png", folder.path + "/film")
-        let shown = try Checkout.run(
-            [
-                Checkout.krakel, "demo", "--text", "L", "--pace", "4", "--screenshot", picture,
-                "--frames", film,
-            ],
-            environment: [
-                "HOME": folder.path, "LC_ALL": "C.UTF-8",
-                "KRAKEL_DATA": Checkout.root.path + "/data",
-            ])
+        let shown = try krakel(
+            "demo", "--text", "L", "--pace", "4", "--screenshot", picture, "--frames", film)
         #expect(shown.status == 0, "\(shown.output)")
         #expect(shown.output.contains("received: L\n"), "\(shown.output)")
         // What it has started ends behind it, in silence.
@@ -41,51 +35,33 @@ import Testing
     }
 
     @Test func aHandWritesWholeWords() throws {
-        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = ScratchFolder()
-        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
-        let shown = try Checkout.run(
-            [Checkout.krakel, "demo", "--words", "--pace", "3", "--text", "write words"],
-            environment: environment)
+        let shown = try krakel("demo", "--words", "--pace", "3", "--text", "write words")
         #expect(shown.status == 0, "\(shown.output)")
         #expect(shown.output.contains("received: write words\n"), "\(shown.output)")
-        let strange = try Checkout.run(
-            [Checkout.krakel, "demo", "--words", "--text", "Big"], environment: environment)
+        let strange = try krakel("demo", "--words", "--text", "Big")
         #expect(strange.status == 1 && strange.output.contains("not \"B\""), "\(strange.output)")
     }
 
     @Test func theTourShowsLettersWordsAndAGesture() throws {
-        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = ScratchFolder()
-        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
-        let shown = try Checkout.run(
-            [Checkout.krakel, "demo", "--tour", "--pace", "2"], environment: environment)
+        let shown = try krakel("demo", "--tour", "--pace", "2")
         #expect(shown.status == 0, "\(shown.output)")
         #expect(
             shown.output.contains("received: hello see you soon, best wishes, Ann\n"),
             "\(shown.output)")
-        let own = try Checkout.run(
-            [Checkout.krakel, "demo", "--tour", "--text", "a"], environment: environment)
+        let own = try krakel("demo", "--tour", "--text", "a")
         #expect(own.status == 64 && own.output.contains("leave out --text"), "\(own.output)")
     }
 
     @Test func whatCannotBeWrittenIsNamed() throws {
-        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
-        let folder = ScratchFolder()
-        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
-        let strange = try Checkout.run(
-            [Checkout.krakel, "demo", "--text", "a\u{6F22}"], environment: environment)
+        let strange = try krakel("demo", "--text", "a\u{6F22}")
         #expect(strange.status != 0)
         #expect(strange.output.contains("no stroke for \"\u{6F22}\""), "\(strange.output)")
-        let there = try Checkout.run(
-            [Checkout.krakel, "demo", "--frames", folder.path], environment: environment)
+        let there = try krakel("demo", "--frames", folder.path)
         #expect(there.status == 1)
         #expect(there.output.contains("name a folder that does not exist yet"), "\(there.output)")
-        let slow = try Checkout.run(
-            [Checkout.krakel, "demo", "--pace", "0"], environment: environment)
+        let slow = try krakel("demo", "--pace", "0")
         #expect(slow.status == 64)
-        let nowhere = try Checkout.run(
-            [Checkout.krakel, "demo", "--here"], environment: environment)
+        let nowhere = try krakel("demo", "--here")
         #expect(nowhere.output.contains("no display"), "\(nowhere.output)")
     }
 }

@@ -14,10 +14,7 @@ import Testing
 
     /// A compiled catalogue for each one of `data/po`.
     private static var translations: [String] {
-        let catalogues = try? FileManager.default.contentsOfDirectory(
-            atPath: Checkout.root.path + "/data/po")
-        return (catalogues ?? []).filter { $0.hasSuffix(".po") }
-            .map { "share/locale/\($0.dropLast(3))/LC_MESSAGES/krakel.mo" }
+        Catalogue.languages.map { "share/locale/\($0)/LC_MESSAGES/krakel.mo" }
     }
 
     private static let named = [

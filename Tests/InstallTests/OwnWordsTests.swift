@@ -16,10 +16,7 @@ import Testing
 
     @Test func theyAreShownAndForgotten() throws {
         #expect(try words() == (0, Self.none))
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/data/krakel", withIntermediateDirectories: true)
-        try "ada 1\nKrakel 3\nleningrad 2\nnonsense\n".write(
-            toFile: folder.path + "/data/krakel/words", atomically: true, encoding: .utf8)
+        try folder.write("ada 1\nKrakel 3\nleningrad 2\nnonsense\n", to: "data/krakel/words")
         #expect(try words() == (0, "krakel\t3\nleningrad\t2\nada\t1\n"))
         #expect(try words("--forget", "Krakel", "ada") == (0, ""))
         #expect(try words() == (0, "leningrad\t2\n"))

@@ -4,18 +4,8 @@ import Foundation
 import FoundationXML
 import Testing
 
-@Suite struct SheetFileTests {
-    private let folder = ScratchFolder()
-
-    private func krakel(
-        _ arguments: String..., data: String = Checkout.root.path + "/data"
-    ) throws -> (status: Int32, output: String) {
-        try Checkout.run(
-            [Checkout.krakel] + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": data, "LC_ALL": "C.UTF-8"])
-    }
-
-    private func path(_ name: String) -> String { folder.path + "/" + name }
+@Suite struct SheetFileTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private func bytes(_ name: String) throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -118,11 +108,7 @@ import Testing
             ([], "krakel sheet -o"),
         ]
         for mistake in mistakes {
-            let result = try Checkout.run(
-                [Checkout.krakel, "sheet"] + mistake.arguments,
-                environment: [
-                    "HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data",
-                ])
+            let result = try folder.krakel(["sheet"] + mistake.arguments)
             #expect(result.status == 1, "\(mistake.arguments)")
             #expect(result.output.hasPrefix("krakel: "), "\(result.output)")
             #expect(result.output.contains(mistake.words), "\(result.output)")

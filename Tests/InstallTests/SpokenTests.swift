@@ -44,16 +44,9 @@ import Testing
         }
     }
 
-    private static func words(_ language: String) throws -> [String: String] {
-        Dictionary(
-            uniqueKeysWithValues: try Catalogue(language).entries.map {
-                ($0.original, $0.translation)
-            })
-    }
-
     @Test func aMistakeOfTheCommandLineIsTold() throws {
         let home = try Home()
-        let words = try Self.words("de")
+        let words = try Catalogue("de").words
         func said(_ original: String, _ places: String...) throws -> String {
             var text = try #require(words[original])
             for place in places {
@@ -79,7 +72,7 @@ import Testing
     @Test(arguments: Catalogue.languages)
     func whatIsWrongInAFileIsTold(language: String) throws {
         let home = try Home()
-        let words = try Self.words(language)
+        let words = try Catalogue(language).words
         try home.folder.write(
             "krakel-dictionary 1\nmode x\n<Shift+Retrun> : 3587\n", to: "broken.dict")
         let (status, output) = try home.run(["check", home.path + "/broken.dict"], in: language)

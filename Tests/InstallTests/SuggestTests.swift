@@ -44,9 +44,8 @@ import Testing
         (["<Retrun>"], "did you mean `Return`?"),
     ])
     func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
-        let result = try Checkout.run(
-            [Checkout.krakel, "suggest"] + (arguments.count > 1 ? ["x"] : []) + arguments,
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        let result = try folder.krakel(
+            ["suggest"] + (arguments.count > 1 ? ["x"] : []) + arguments)
         #expect(result.status != 0)
         #expect(result.output.contains(words), "\(result.output)")
     }

@@ -4,14 +4,12 @@ import Foundation
 import Reading
 import Testing
 
-@Suite struct TrainTests {
-    private let folder = ScratchFolder()
+@Suite struct TrainTests: CommandSuite {
+    let folder = ScratchFolder()
 
     private func train(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run([Checkout.krakel, "train"] + arguments)
     }
-
-    private func path(_ name: String) -> String { folder.path + "/" + name }
 
     private func model(_ name: String) throws -> LetterModel {
         try LetterModel(bytes: Array(Data(contentsOf: URL(fileURLWithPath: path(name)))))

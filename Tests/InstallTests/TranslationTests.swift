@@ -77,10 +77,7 @@ import Testing
     /// The letters that are underlined in a window at the same time differ, so that each does one thing.
     @Test(arguments: Catalogue.languages)
     func theUnderlinedLettersOfAWindowDiffer(language: String) throws {
-        let words = Dictionary(
-            uniqueKeysWithValues: try Catalogue(language).entries.map {
-                ($0.original, $0.translation)
-            })
+        let words = try Catalogue(language).words
         for window in Self.windows {
             var letters: [String: String] = [:]
             for original in window {
