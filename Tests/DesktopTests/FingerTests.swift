@@ -216,8 +216,7 @@ extension DesktopTests {
         /// With a pen's tip for a trigger, which is the button that a finger presses as well.
         @Test(arguments: ["", "\"z\" : pinch-2-out"])
         func fingersBesideAPenAreThePrograms(entry: String) throws {
-            let desk = try FingerDesk(
-                entry, settings: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+            let desk = try FingerDesk(entry, settings: PenHand.tip)
             let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
             for _ in 1...2 {
                 try desk.expectTouchesArrive()

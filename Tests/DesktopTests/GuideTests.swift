@@ -135,8 +135,7 @@ extension DesktopTests {
         /// A pen that writes by its tip, on a real server with two monitors.
         @Test(.needsXorg)
         func aPensTipHasItToo() throws {
-            let desk = try PenDesk(
-                "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n", shipped: Self.dictionary)
+            let desk = try PenDesk(PenHand.tip, shipped: Self.dictionary)
             let display = desk.server.display
             try #require(DesktopResources(display: display)).setMonitors([
                 Box(minX: 0, minY: 0, maxX: 640, maxY: 800),

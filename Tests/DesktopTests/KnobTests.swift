@@ -44,7 +44,7 @@ extension DesktopTests {
 
         @Test(.needsXorg)
         func aPenTurnsAsWell() throws {
-            let desk = try KnobDesk("[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+            let desk = try KnobDesk(PenHand.tip)
             let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
             for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
                 let points = KnobDesk.circle(turns)

@@ -8,11 +8,9 @@ import Testing
 extension DesktopTests {
     @Suite(.needsXorg)
     struct PenAbsence {
-        private static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
-
         /// Out of reach with its button down, as far as anybody was told.
         @Test func outOfReachEndsTheStroke() throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             let points = try Desktop.points("1474569")
             for _ in 1...3 {
                 try desk.stylus.begin(points)
@@ -40,7 +38,7 @@ extension DesktopTests {
         /// A device that is gone in mid-stroke meant nothing by it.
         @Test(arguments: Loss.allCases)
         func aDeviceThatGoesCancels(_ loss: Loss) throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             let points = try Desktop.points("1474569")
             func set(_ isThere: Bool) throws {
                 switch loss {
@@ -85,7 +83,7 @@ extension DesktopTests {
 
         /// Another device that comes or goes is no business of the stroke's.
         @Test func anotherDeviceComesAndGoes() throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             let points = try Desktop.points("1474569")
             try desk.stylus.begin(points)
             desk.control.enable(.eraser, false)
@@ -101,7 +99,7 @@ extension DesktopTests {
 
         /// A pen that is plugged in while Krakel runs is known at once.
         @Test func aPenThatComesLater() throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             desk.control.enable(.stylus, false)
             desk.control.enable(.eraser, false)
             try desk.expectMouseClicks()

@@ -60,8 +60,7 @@ extension DesktopTests {
 
         @Test(.needsXorg)
         func aPenScrollsAsWell() throws {
-            let desk = try ScrollDesk(
-                triggers: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\nscrolls = true\n")
+            let desk = try ScrollDesk(triggers: PenHand.tip + "scrolls = true\n")
             let pen = try desk.server.open(.stylus)
             let start = Point(x: 500, y: 300)
             try pen.proximity(true, at: start)

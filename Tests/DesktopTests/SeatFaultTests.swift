@@ -8,11 +8,9 @@ import Testing
 extension DesktopTests {
     @Suite(.needsXorg)
     struct SeatFaults {
-        private static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
-
         /// The stroke goes on, and so does what comes after: the line is drawn on the new screen.
         @Test func theScreenChangesItsSize() throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             let points = try Desktop.points("1474569")
             try desk.stylus.begin(points)
             #expect(ScreenControl.resize(to: 640, 480, on: desk.server.display))
@@ -30,7 +28,7 @@ extension DesktopTests {
 
         /// A server that leaves its terminal switches all devices off, and on again when it comes back.
         @Test func anotherVirtualTerminal() throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             let points = try Desktop.points("1474569")
             for _ in 1...2 {
                 try desk.stylus.begin(points)

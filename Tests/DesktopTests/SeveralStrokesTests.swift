@@ -73,9 +73,7 @@ extension DesktopTests {
 
         @Test(.needsXorg)
         func withAPen() throws {
-            let desk = try PenDesk(
-                Self.patience + "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n",
-                shipped: Self.dictionary)
+            let desk = try PenDesk(Self.patience + PenHand.tip, shipped: Self.dictionary)
             try expectThem(in: desk.sink) {
                 try desk.stylus.write($0)
             } tap: {

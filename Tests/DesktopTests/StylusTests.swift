@@ -8,15 +8,8 @@ import Testing
 extension DesktopTests {
     @Suite(.needsXorg)
     struct Stylus {
-        private static let tip = """
-            [[trigger]]
-            button = 1
-            device = "*stylus*"
-
-            """
-
         @Test func pressureGivesTheTrailItsWidth() throws {
-            let desk = try PenDesk("[trail]\nwidth = 24\noutline-width = 0\n" + Self.tip)
+            let desk = try PenDesk("[trail]\nwidth = 24\noutline-width = 0\n" + PenHand.tip)
             let points = PenDesk.line(from: Point(x: 300, y: 400), count: 50)
             // From light to firm.
             func pressure(_ index: Int) -> Double { 100 + 18 * Double(max(index, 3)) }
@@ -49,7 +42,7 @@ extension DesktopTests {
         }
 
         @Test func whereThePenHardlyTouchesIsNoInk() throws {
-            let desk = try PenDesk("pressure-floor = 0.1\n" + Self.tip)
+            let desk = try PenDesk("pressure-floor = 0.1\n" + PenHand.tip)
             let points = PenDesk.line(from: Point(x: 300, y: 400), count: 50)
             func pressure(_ index: Int) -> Double { index < 40 ? 400 : 60 }
             try desk.stylus.begin(points, pressure: pressure)
@@ -77,7 +70,7 @@ extension DesktopTests {
 
         @Test(arguments: [false, true])
         func anEraserErases(isStroke: Bool) throws {
-            let desk = try PenDesk(Self.tip)
+            let desk = try PenDesk(PenHand.tip)
             try desk.expectWriting()
             let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
             let points = PenDesk.line(from: Point(x: 300, y: 400), count: 20)
@@ -107,7 +100,7 @@ extension DesktopTests {
         /// Where it is told to, it reads.
         @Test func anEraserWithAModeWrites() throws {
             let desk = try PenDesk(
-                Self.tip + "[[trigger]]\nbutton = 1\ndevice = \"*eraser\"\nmode = \"digits\"\n")
+                PenHand.tip + "[[trigger]]\nbutton = 1\ndevice = \"*eraser\"\nmode = \"digits\"\n")
             let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
             try eraser.write(Desktop.points("1237"))
             let told = try desk.krakel.event(.erased, .recognised, .missed)
@@ -121,7 +114,7 @@ extension DesktopTests {
         @Test(arguments: [false, true], [2, 3])
         func aBarrelButtonWrites(touches: Bool, button: Int) throws {
             let desk = try PenDesk(
-                Self.tip
+                PenHand.tip
                     + "[[trigger]]\nbutton = \(button)\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
             let points = try Desktop.points("1237")
             let pen = desk.stylus.pen
@@ -147,7 +140,7 @@ extension DesktopTests {
         /// Under a tip that writes already it is a second button, and nobody is held afterwards.
         @Test func aBarrelButtonCancelsWhatTheTipWrites() throws {
             let desk = try PenDesk(
-                Self.tip + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
+                PenHand.tip + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
             let points = try Desktop.points("1474569")
             for _ in 1...2 {
                 try desk.stylus.begin(points)
@@ -213,7 +206,7 @@ extension DesktopTests {
                 [0.25, 0, 0.1, 0, 0.5, 0.3, 0, 0, 1],
             ] as [[Float]])
         func theTrailIsWhereTheTipIs(_ matrix: [Float]) throws {
-            let desk = try PenDesk("[trail]\npressure = false\noutline-width = 0\n" + Self.tip)
+            let desk = try PenDesk("[trail]\npressure = false\noutline-width = 0\n" + PenHand.tip)
             desk.control.map(.stylus, by: matrix)
             // An L, in pixels of a tablet that is the whole screen.
             let points =

@@ -23,9 +23,7 @@ extension DesktopTests {
         }
 
         @Test func aPenWritesWords() throws {
-            let desk = try PenDesk(
-                Self.patience
-                    + "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\nmode = \"words\"\n")
+            let desk = try PenDesk(Self.patience + PenHand.tip + "mode = \"words\"\n")
             for (word, typed) in [("people", "people"), ("from", " from")] {
                 for points in try Self.strokes(word, at: 200) { try desk.stylus.write(points) }
                 let told = try desk.krakel.event(.recognised, .missed, .cancelled)

@@ -8,6 +8,9 @@ public struct PenHand {
     public let pen: InputTestDevice
     public let krakel: KrakelProcess
 
+    /// The settings that have the pen write by its tip.
+    public static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
+
     /// - Parameter krakel: listened to.
     public init(_ pen: InputTestDevice, before krakel: KrakelProcess) {
         self.pen = pen
