@@ -1,7 +1,5 @@
 // Input methods that stand between programs and their keys.
 
-import CX11
-
 /// An input method that runs on a server.
 public final class InputMethod {
     public enum Kind: String, CaseIterable, Sendable {
@@ -43,12 +41,9 @@ public final class InputMethod {
                 "GSETTINGS_BACKEND": "memory",
             ])
         _ = try child.firstLine(within: 60_000)
-        guard let client = XClient(display: display) else { throw ChildProcessError.ended }
-        let isThere = eventually(.screen(display), within: 60_000) {
-            XGetSelectionOwner(
-                client.display, XInternAtom(client.display, "@server=" + name, 0)) != 0
+        guard isOwned("@server=" + name, on: display, within: 60_000) else {
+            throw ChildProcessError.timedOut
         }
-        guard isThere else { throw ChildProcessError.timedOut }
     }
 
     /// What programs call it.

@@ -25,7 +25,7 @@ public final class LineReader {
                 defer { buffer.removeSubrange(...end) }
                 return String(decoding: buffer[..<end], as: UTF8.self)
             }
-            guard waitForBytes(deadline) else { throw .timedOut }
+            guard waitUntilReadable(descriptor, deadline) else { throw .timedOut }
             guard fill() else { throw .ended }
         }
     }
@@ -44,7 +44,7 @@ public final class LineReader {
 
     /// What has come; never waits.
     public func waiting() -> String {
-        while waitForBytes(Deadline(0)), fill() {}
+        while isReadable(descriptor), fill() {}
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
     }
@@ -55,7 +55,7 @@ public final class LineReader {
     {
         let deadline = Deadline(milliseconds)
         while true {
-            guard waitForBytes(deadline) else { throw .timedOut }
+            guard waitUntilReadable(descriptor, deadline) else { throw .timedOut }
             guard fill() else { break }
         }
         defer { buffer = [] }
@@ -64,22 +64,7 @@ public final class LineReader {
 
     /// Whether the writer closes its end in time. What it has written can still be read.
     public func waitForEnd(within milliseconds: Int) -> Bool {
-        var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
-        let deadline = Deadline(milliseconds)
-        while true {
-            let ready = poll(&waiting, 1, deadline.left)
-            if ready == 1 { return true }
-            if ready == 0 { return false }
-        }
-    }
-
-    private func waitForBytes(_ deadline: Deadline) -> Bool {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while true {
-            let ready = poll(&waiting, 1, deadline.left)
-            if ready == 1 { return true }
-            if ready == 0 { return false }
-        }
+        waitUntilReadable(descriptor, Deadline(milliseconds), events: 0)
     }
 
     private func fill() -> Bool {

@@ -18,9 +18,14 @@ public func drain(_ display: OpaquePointer, _ body: (inout XEvent) -> Void = { _
     }
 }
 
-/// Waits until something arrives on a descriptor; false when the deadline has passed first.
-func waitUntilReadable(_ descriptor: Int32, _ deadline: Deadline) -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+/// Waits until something arrives on a descriptor, or it is closed at its other end; false when the deadline
+/// has passed first.
+///
+/// - Parameter events: 0 waits for the closing alone.
+func waitUntilReadable(
+    _ descriptor: Int32, _ deadline: Deadline, events: Int32 = POLLIN
+) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     while true {
         let ready = poll(&waiting, 1, deadline.left)
         if ready >= 0 { return ready == 1 }

@@ -1,10 +1,9 @@
 // A tray of the freedesktop.org system tray protocol on a test's display.
 
-import CX11
-
 /// A running trayer, which shows whatever docks. Its size is its own, so that icons stay where they are.
 public final class TrayProgram {
     private let process: ChildProcess
+    private static let selection = "_NET_SYSTEM_TRAY_S0"
 
     public static var isInstalled: Bool { Place.isInstalled("trayer") }
 
@@ -19,22 +18,12 @@ public final class TrayProgram {
                 "DISPLAY": display, "GTK_A11Y": "none",
                 "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory",
             ])
-        guard Self.eventually(on: display, { $0 != 0 }) else { throw ChildProcessError.timedOut }
-    }
-
-    /// Waits until the selection's owner is what is wanted.
-    private static func eventually(on name: String, _ isWanted: (Window) -> Bool) -> Bool {
-        guard let display = XOpenDisplay(name) else { return false }
-        defer { XCloseDisplay(display) }
-        let selection = XInternAtom(display, "_NET_SYSTEM_TRAY_S0", 0)
-        return TestSupport.eventually(.screen(name)) {
-            isWanted(XGetSelectionOwner(display, selection))
-        }
+        guard isOwned(Self.selection, on: display) else { throw ChildProcessError.timedOut }
     }
 
     /// Ends it; nobody has the selection afterwards.
     public func stop(on display: String) -> Bool {
         process.stop()
-        return Self.eventually(on: display) { $0 == 0 }
+        return isOwned(Self.selection, false, on: display)
     }
 }

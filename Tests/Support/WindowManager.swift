@@ -87,12 +87,21 @@ public func startCompositor(on display: String) throws(ChildProcessError) -> Chi
     let process = try ChildProcess(
         ["picom", "--backend", "xrender", "--config", "/dev/null"],
         environment: ["DISPLAY": display])
-    let isThere = ask(display) { server in
-        let selection = XInternAtom(server, "_NET_WM_CM_S0", 0)
-        return eventually(.screen(display)) { XGetSelectionOwner(server, selection) != 0 }
-    }
-    guard isThere else { throw .timedOut }
+    guard isOwned("_NET_WM_CM_S0", on: display) else { throw .timedOut }
     return process
+}
+
+/// Waits until a selection has an owner, or none where that is wanted.
+func isOwned(
+    _ selection: String, _ isWanted: Bool = true, on display: String,
+    within milliseconds: Int = Deadline.generous
+) -> Bool {
+    ask(display) { server in
+        let atom = XInternAtom(server, selection, 0)
+        return eventually(.screen(display), within: milliseconds) {
+            (XGetSelectionOwner(server, atom) != 0) == isWanted
+        }
+    }
 }
 
 private func ask(_ display: String, _ question: (OpaquePointer) -> Bool) -> Bool {
