@@ -69,22 +69,11 @@ public final class PenPlayer: XClient {
     }
 
     /// Clicks the middle of `window`, wherever it is at that moment: what has just been put into a panel
-    /// may yet be moved there. Wraps `XTranslateCoordinates`.
+    /// may yet be moved there.
     public func click(_ window: Window, button: Int = 1) {
-        whileWindowsVanish {
-            alone {
-                var attributes = XWindowAttributes()
-                var (x, y): (Int32, Int32) = (0, 0)
-                var child: Window = 0
-                guard XGetWindowAttributes(display, window, &attributes) != 0,
-                    XTranslateCoordinates(
-                        display, window, attributes.root, attributes.width / 2,
-                        attributes.height / 2, &x, &y, &child) != 0
-                else { return }
-                move(to: Point(x: Double(x), y: Double(y)))
-                press(button, after: 2)
-                release(button, after: 2)
-            }
+        alone {
+            guard let place = area(of: window, on: display) else { return }
+            move(to: place.center).press(button, after: 2).release(button, after: 2)
         }
     }
 
