@@ -21,25 +21,30 @@ import Testing
         return Classifier(sets, discriminants: judges)
     }
 
-    /// Whatever a device or a file delivers, the answer is a distance or none.
+    /// Whatever a device or a file delivers, its trajectory is of finite numbers, and the answer a distance, or none.
     @Test(arguments: [
         Ink(),
         ink([]),
         ink([], []),
         ink([(5, 5)]),
+        ink([(5, 5)], [(5, 5)]),
         ink([(5, 5), (5, 5), (5, 5)]),
         ink([(5, 5), (5, 5)], [(5, 5), (5, 5)], [(5, 5)]),
         ink([(0, 0), (0, 0)], [(9, 9), (9, 9)], [(0, 9)]),
         ink([(.nan, 0), (0, .nan)]),
+        ink([(.nan, 0), (1, 2), (30, 40)]),
         ink([(.nan, 0), (1, 2), (30, 40)], [(.nan, .nan)]),
+        ink([(.infinity, 0), (-.infinity, 5), (0, 0)]),
         ink([(.infinity, 0), (-.infinity, 5), (0, 0)], [(0, .infinity)]),
+        ink([(1e9, 1e9), (-1e9, -1e9)]),
         ink([(1e9, 1e9), (-1e9, -1e9)], [(1e9, -1e9), (0, 0)]),
         ink([(1e300, -1e300), (-1e300, 1e300)], [(0, 0), (1e300, 0)]),
+        ink([(0, 0), (1e-12, 0)]),
         ink([(0, 0), (1e-12, 0)], [(0, 0), (0, 1e-300)]),
         Ink([Stroke((0..<100_000).map { Point(x: Double($0 % 317), y: Double($0 % 211)) })]),
         Ink((0..<1000).map { Stroke([Point(x: Double($0), y: 0), Point(x: Double($0), y: 9)]) }),
     ])
-    func anyInkHasASaneAnswer(ink: Ink) {
+    func anyInkHasASaneAnswer(ink: Ink) throws {
         let isEmpty = ink.strokes.allSatisfy { $0.points.allSatisfy { $0.x.isNaN || $0.y.isNaN } }
         #expect((CellPath(ink) == nil) == isEmpty)
         guard let query = Query(ink) else {
@@ -47,6 +52,14 @@ import Testing
             return
         }
         #expect(!isEmpty)
+        let trajectory = query.trajectory
+        let numbers =
+            trajectory.u + trajectory.v + trajectory.direction + trajectory.lift
+            + [trajectory.aspect]
+        #expect(numbers.allSatisfy { $0.isFinite && abs($0) < 4 })
+        #expect(trajectory.u.count == Trajectory.sampleCount)
+        let restored = try #require(Trajectory(bytes: trajectory.bytes))
+        #expect(restored.distance(to: trajectory).isFinite)
         #expect(query.picture.features.count == Picture.featureCount)
         #expect(query.picture.features.allSatisfy { $0.isFinite })
         #expect(query.arrangements.allSatisfy { $0.picture.features.allSatisfy { $0.isFinite } })

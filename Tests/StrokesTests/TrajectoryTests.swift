@@ -2,39 +2,6 @@ import Strokes
 import Testing
 
 @Suite struct TrajectoryTests {
-    static func ink(_ strokes: [(Double, Double)]...) -> Ink {
-        Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) })
-    }
-
-    /// Whatever a device or a file delivers, it becomes a trajectory of finite numbers or none.
-    @Test(arguments: [
-        Ink(),
-        ink([]),
-        ink([(5, 5)]),
-        ink([(5, 5)], [(5, 5)]),
-        ink([(.nan, 0), (0, .nan)]),
-        ink([(.nan, 0), (1, 2), (30, 40)]),
-        ink([(.infinity, 0), (-.infinity, 5), (0, 0)]),
-        ink([(1e9, 1e9), (-1e9, -1e9)]),
-        ink([(0, 0), (1e-12, 0)]),
-        Ink([Stroke((0..<100_000).map { Point(x: Double($0 % 317), y: Double($0 % 211)) })]),
-        Ink((0..<1000).map { Stroke([Point(x: Double($0), y: 0), Point(x: Double($0), y: 9)]) }),
-    ])
-    func anyInputIsSurvived(ink: Ink) throws {
-        guard let trajectory = Trajectory(ink) else {
-            #expect(ink.strokes.allSatisfy { $0.points.allSatisfy { $0.x.isNaN || $0.y.isNaN } })
-            return
-        }
-        let numbers =
-            trajectory.u + trajectory.v + trajectory.direction + trajectory.lift
-            + [trajectory.aspect]
-        #expect(numbers.allSatisfy { $0.isFinite && abs($0) < 4 })
-        #expect(trajectory.u.count == Trajectory.sampleCount)
-        let restored = try #require(Trajectory(bytes: trajectory.bytes))
-        #expect(restored.distance(to: trajectory).isFinite)
-        #expect(CellPath(ink) != nil)
-    }
-
     /// Where and how large somebody writes does not matter.
     @Test(arguments: [(0.0, 0.0, 1.0), (700, 300, 1), (-50, 20, 4), (3, 5, 0.25)])
     func placeAndSizeDoNotMatter(x: Double, y: Double, scale: Double) throws {
@@ -49,14 +16,14 @@ import Testing
     }
 
     @Test func anUprightLineStaysThin() throws {
-        let line = try #require(Trajectory(Self.ink([(0, 0), (3, 50), (0, 100)])))
+        let line = try #require(Trajectory(CharacterTests.ink([(0, 0), (3, 50), (0, 100)])))
         #expect(line.u.allSatisfy { abs($0) <= 0.1 })
         #expect(line.aspect < -0.9)
     }
 
     @Test func onlyASinglePointIsADot() throws {
-        #expect(try #require(Trajectory(Self.ink([(10, 10), (10, 10)]))).isTap)
-        #expect(try !#require(Trajectory(Self.ink([(10, 10), (10.5, 10)]))).isTap)
+        #expect(try #require(Trajectory(CharacterTests.ink([(10, 10), (10, 10)]))).isTap)
+        #expect(try !#require(Trajectory(CharacterTests.ink([(10, 10), (10.5, 10)]))).isTap)
     }
 
     @Test(arguments: ["14789", "258|456", "58|2", "5", "321478963|369"])
