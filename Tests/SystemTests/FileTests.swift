@@ -161,11 +161,4 @@ import Testing
         }
         #expect(FileError.unreadable(path: "/a/b", errno: EACCES).remedy.english.contains("ls -ld"))
     }
-
-    @Test func aFolderThatIsMissingIsNamed() throws {
-        let path = folder.path + "/none/file"
-        #expect(throws: FileError.unwritable(path: path, errno: ENOENT)) {
-            try file("none/file").replace(with: [])
-        }
-    }
 }

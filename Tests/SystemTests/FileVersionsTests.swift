@@ -1,6 +1,7 @@
 // Versions of a file that two machines have changed: what they are called, and how git marks them.
 
-import Foundation
+import Glibc
+import PureSupport
 import Testing
 
 @testable import System
@@ -45,20 +46,18 @@ import Testing
 
     /// Beside the file, and beside the one that it is a link to.
     @Test func copiesLieBesideTheFile() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let dots = folder.appendingPathComponent("dots")
-        try FileManager.default.createDirectory(at: dots, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
+        let dots = folder.path + "/dots"
+        try Folder.make(dots)
         let (early, late) = (
             "w.sync-conflict-20260101-000000-A", "w.sync-conflict-20260102-000000-B"
         )
         for file in ["dots/w", "dots/" + late, "dots/" + early, early, "other"] {
-            try Data().write(to: folder.appendingPathComponent(file))
+            try folder.write("", to: file)
         }
-        let link = folder.appendingPathComponent("w").path
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "dots/w")
-        let real = try #require(Path.resolved(dots.path))
+        let link = folder.path + "/w"
+        #expect(symlink("dots/w", link) == 0)
+        let real = try #require(Path.resolved(dots))
         #expect(
             FileVersions.paths(beside: link) == [
                 folder.path + "/" + early, real + "/" + early, real + "/" + late,
