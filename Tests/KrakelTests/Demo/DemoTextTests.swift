@@ -3,7 +3,6 @@
 
 import Dictionaries
 import Engine
-import Foundation
 import Strokes
 import Testing
 
@@ -22,10 +21,7 @@ import Testing
 
     @Test(arguments: texts, [0.5, 1, 3, 10])
     func whatItSaysIsTyped(_ text: String, pace: Double) throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data/strokes.dict")
-        let dictionary = try DictionaryReader.read(Array(try Data(contentsOf: file))).dictionary
+        let dictionary = try Checkout.dictionary()
         let drawings = try DemoText(text, in: dictionary).strokes
         let (recogniser, pace) = (Recogniser(dictionary), Pace(factor: pace))
         var writer = DemoWriter(recogniser, pace: pace)

@@ -1,24 +1,15 @@
 // What the demo's hand draws from cells is read as those cells, wherever on the page it stands.
 
 import Dictionaries
-import Foundation
 import Strokes
 import Testing
 
 @testable import krakel
 
 @Suite struct HandTests {
-    private static func shipped() throws -> StrokeDictionary {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data/strokes.dict")
-        return try DictionaryReader.read(Array(try Data(contentsOf: file))).dictionary
-    }
-
     /// The path that was written by hand for `actions`.
     private static func path(of actions: [Action], in mode: String) throws -> CellPath? {
-        try shipped().entries(in: mode).first { $0.actions == actions }?
+        try Checkout.dictionary().entries(in: mode).first { $0.actions == actions }?
             .examples.first { $0.kind == .handWritten }?.cellPath
     }
 
@@ -26,7 +17,7 @@ import Testing
         "\" \"", "<Return>", "<BackSpace>", "shift capitals", "shift digits", "shift symbols",
     ])
     func whatLeadsOnIsReadHoweverTheHandShakes(_ notation: String) throws {
-        let dictionary = try Self.shipped()
+        let dictionary = try Checkout.dictionary()
         let actions = try ActionNotation.actions(in: notation)
         let path = try #require(try Self.path(of: actions, in: "letters"), "\(notation)")
         for seed in UInt64(0)..<20 {

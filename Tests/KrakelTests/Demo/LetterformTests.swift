@@ -1,24 +1,14 @@
 // The demo's hand writes what the shipped dictionary reads.
 
 import Dictionaries
-import Foundation
 import Strokes
 import Testing
 
 @testable import krakel
 
 @Suite struct LetterformTests {
-    private static func recogniser() throws -> Recogniser {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data/strokes.dict")
-        return Recogniser(
-            try DictionaryReader.read(Array(try Data(contentsOf: file))).dictionary)
-    }
-
     @Test func everyLetterIsReadHoweverTheHandShakes() throws {
-        let recogniser = try Self.recogniser()
+        let recogniser = Recogniser(try Checkout.dictionary())
         for seed in UInt64(0)..<20 {
             var hand = Hand(seed: seed)
             for letter in "abcdefghijklmnopqrstuvwxyz" {

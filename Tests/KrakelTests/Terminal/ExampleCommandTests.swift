@@ -1,22 +1,17 @@
 // Shows that the commands of the README and of the manuals are understood.
 
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import krakel
 
 @Suite struct ExampleCommandTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     /// What is to be typed, each once.
     static func commands() throws -> [String] {
-        let readme = try String(
-            contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        let spans = readme.matches(of: #/`([^`]*\bkrakel(?: [^`]+)?)`/#).map { String($0.1) }
+        let spans = try Checkout.text(of: "README.md").matches(of: #/`([^`]*\bkrakel(?: [^`]+)?)`/#)
+            .map { String($0.1) }
         let manuals = try ["krakel.1", "krakel-config.5", "krakel-dictionary.5"].flatMap { name in
-            try String(contentsOf: root.appendingPathComponent("man/" + name), encoding: .utf8)
+            try Checkout.text(of: "man/" + name)
                 .replacing("\\(dq", with: "\"").replacing("\\e", with: "\\")
                 .matches(
                     of: #/(?m)^(?:\.Dl )?\$ (.*krakel.*)$|^\.Ql (krakel [^<>]*?)(?: [.,;:])?$/#
