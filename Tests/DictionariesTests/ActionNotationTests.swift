@@ -1,4 +1,3 @@
-import Foundation
 import PureSupport
 import Testing
 
@@ -54,10 +53,7 @@ import Testing
     @Test func everyKindOfActionIsKnownEverywhere() throws {
         let examples = try Self.examples()
         #expect(examples.map(Self.place(of:)) == Array(0...23))
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let manual = try String(
-            contentsOf: root.appendingPathComponent("man/krakel-dictionary.5"), encoding: .utf8)
+        let manual = try Checkout.text(of: "man/krakel-dictionary.5")
         for action in examples {
             let text = ActionNotation.text(of: action)
             #expect(try ActionNotation.actions(in: text) == [action], "\(text)")

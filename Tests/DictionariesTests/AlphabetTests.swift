@@ -1,6 +1,5 @@
 // Which letters an alphabet has, what its mode is called, and what it needs besides its letters.
 
-import Foundation
 import PureSupport
 import Strokes
 import Testing
@@ -91,10 +90,9 @@ import Testing
     /// The dictionary with what `text` says above it, and the letters of these languages below.
     private func load(_ text: String, languages: [String] = []) throws -> LoadedDictionary {
         let folder = try TemporaryFolder()
-        let path = folder.path + "/own.dict"
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try folder.write(text, to: "own.dict")
         return try DictionaryStack(
-            own: path, shipped: Shipped.folder + "/strokes.dict",
+            own: folder.path + "/own.dict", shipped: Shipped.folder + "/strokes.dict",
             languages: languages.compactMap(Language.init(locale:)),
             forms: Shipped.folder + "/languages.dict"
         ).load()
@@ -239,19 +237,5 @@ import Testing
             Alphabet(text: "αβ"), withCapitals: false, in: StrokeDictionary(),
             shipped: StrokeDictionary(), forms: StrokeDictionary(), isAlone: true)
         #expect(alone.lines.isEmpty && alone.heads == [ModeHead(name: "greek")])
-    }
-
-    /// The shipped files, each read once: that takes a second where tests are not optimised.
-    private enum Shipped {
-        static let folder = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data").path
-        static let dictionary = Result { try read("strokes.dict") }
-        static let forms = Result { try read("languages.dict") }
-
-        private static func read(_ file: String) throws -> StrokeDictionary {
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
-            return try DictionaryReader.read(Array(bytes), otherModes: ["common"]).dictionary
-        }
     }
 }

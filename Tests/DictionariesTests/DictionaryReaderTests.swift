@@ -1,5 +1,4 @@
 import Dictionaries
-import Foundation
 import PureSupport
 import Strokes
 import Testing
@@ -13,9 +12,7 @@ import Testing
     /// not.
     @Test func linesThatGoOnAreReadAsAnyOther() throws {
         var generator = SeededGenerator.fresh()
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../data/strokes.dict")
-        let shipped = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let shipped = try Checkout.text(of: "data/strokes.dict").split(separator: "\n")
         let alphabet = Array("09:|=%~#*@>\" aZ_-\t\u{e4}")
         var lines = shipped.map(String.init)
         for round in 0..<6 {

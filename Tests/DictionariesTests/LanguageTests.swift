@@ -1,6 +1,5 @@
 // What languages are written with, and what of it counts.
 
-import Foundation
 import Strokes
 import Testing
 
@@ -30,35 +29,22 @@ import Testing
         #expect(try #require(Language(code: code)).characters.contains(letter))
     }
 
-    private static let data = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("data").path
-
-    private static func read(_ file: String) throws -> StrokeDictionary {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: data + "/" + file))
-        return try DictionaryReader.read(Array(bytes), otherModes: ["common"]).dictionary
-    }
-
-    /// The shipped files, each read once: that takes a second where tests are not optimised.
-    private static let shipped = Result { try read("strokes.dict") }
-    private static let forms = Result { try read("languages.dict") }
-
     private func layer(_ names: [String]) throws -> StrokeDictionary {
-        try Self.shipped.get().layer(
-            for: names.compactMap(Language.init(locale:)), of: try Self.forms.get())
+        try Shipped.dictionary.get().layer(
+            for: names.compactMap(Language.init(locale:)), of: try Shipped.forms.get())
     }
 
     /// What ships, for some languages.
     private func dictionary(_ names: [String]) throws -> StrokeDictionary {
-        try layer(names).layered(over: try Self.shipped.get())
+        try layer(names).layered(over: try Shipped.dictionary.get())
     }
 
     @Test(arguments: [(["el", "de"], "greek"), (["de", "el"], "letters"), ([], "letters")])
     func aStackHasTheLettersOfItsLanguages(names: [String], first: String) throws {
         let loaded = try DictionaryStack(
-            own: Self.data + "/none", shipped: Self.data + "/strokes.dict",
+            own: Shipped.folder + "/none", shipped: Shipped.folder + "/strokes.dict",
             languages: names.compactMap(Language.init(locale:)),
-            forms: Self.data + "/languages.dict"
+            forms: Shipped.folder + "/languages.dict"
         ).load()
         #expect(loaded.problems == [])
         #expect(loaded.dictionary.firstMode == first)
@@ -75,7 +61,7 @@ import Testing
     /// Each letter of each language can be drawn, and no other is waited for.
     @Test(arguments: Language.all)
     func allLettersAreThereAndNoOthers(language: Language) throws {
-        let plain = try Self.shipped.get()
+        let plain = try Shipped.dictionary.get()
         let dictionary = try dictionary([language.name])
         let script = language.script
         let known = characters(dictionary, script.mode)
@@ -111,8 +97,8 @@ import Testing
         code: String, drawn: Unicode.Scalar, letter: Character, made: Character
     ) throws {
         let marks =
-            try Self.shipped.get().entries(in: "accents")
-            + Self.forms.get().entries(in: "accents")
+            try Shipped.dictionary.get().entries(in: "accents")
+            + Shipped.forms.get().entries(in: "accents")
         let shapes = marks.filter { $0.actions.mark?.scalar == drawn }.flatMap(\.examples)
         let takes = try dictionary([code]).entries(in: "letters").contains { entry in
             guard let mark = entry.actions.mark, mark.letters?.contains(letter) == true,
@@ -160,7 +146,7 @@ import Testing
     func shippedFormsAreReadAsThemselves(names: [String]) throws {
         let dictionary = try dictionary(names)
         let recogniser = Recogniser(dictionary)
-        for mode in try Self.forms.get().modes
+        for mode in try Shipped.forms.get().modes
         where dictionary.mode(named: mode.name) != nil {
             let known = characters(dictionary, mode.name)
             for entry in mode.entries {

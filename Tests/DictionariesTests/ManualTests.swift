@@ -1,20 +1,13 @@
-import Glibc
+import PureSupport
 import Strokes
-import System
 import Testing
 
 @testable import Dictionaries
 
 /// The manual is held against the program.
 @Suite struct ManualTests {
-    private static func manual() throws -> String {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let file = try FileDescriptor("/" + root + "/man/krakel-dictionary.5", O_RDONLY)
-        return text(try file.readAll(limit: 1 << 20) ?? [])
-    }
-
     @Test func itsExampleIsASoundDictionary() throws {
-        let manual = try Self.manual()
+        let manual = try Checkout.text(of: "man/krakel-dictionary.5")
         let start = try #require(manual.firstRange(of: "# My own strokes."))
         let end = try #require(manual[start.lowerBound...].firstRange(of: ".Ed\n"))
         let source = String(manual[start.lowerBound..<end.lowerBound]).replacing("\\e", with: "\\")
@@ -25,7 +18,7 @@ import Testing
     }
 
     @Test func itNamesEveryModifierAndTheSizeOfAShape() throws {
-        let manual = try Self.manual()
+        let manual = try Checkout.text(of: "man/krakel-dictionary.5")
         for (_, name) in Modifiers.named { #expect(manual.contains(".Cm \(name)")) }
         let shape = Trajectory(try example("14789").cellPath)
         #expect(manual.contains("\(shape.bytes.count) bytes in the URL-safe Base64"))

@@ -1,20 +1,14 @@
 // What is said of ink before it is known what it is must never be wrong in one direction.
 
 import Dictionaries
-import Foundation
 import PureSupport
 import Strokes
 import Testing
 
 @Suite struct NearnessTests {
-    private static let dictionary = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("data/strokes.dict")
-
     private static func recogniser(_ own: String = "") throws -> Recogniser {
-        let shipped = try DictionaryReader.read(Array(Data(contentsOf: dictionary))).dictionary
-        let more = try DictionaryReader.read(Array(("krakel-dictionary 1\n" + own).utf8))
-        return Recogniser(more.dictionary.layered(over: shipped))
+        let more = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + own))
+        return Recogniser(more.dictionary.layered(over: try Shipped.dictionary.get()))
     }
 
     /// Characters of one to three strokes, some like those of the dictionary, most like none.

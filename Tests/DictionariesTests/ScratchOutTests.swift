@@ -1,16 +1,13 @@
 // When a scratch-out counts, and when an entry of the dictionary does.
 
 import Dictionaries
-import Foundation
 import PureSupport
 import Strokes
 import Testing
 
 @Suite struct ScratchOutTests {
     private static func recogniser(_ text: String) throws -> Recogniser {
-        let reading = try DictionaryReader.read(Array(("krakel-dictionary 1\n" + text).utf8))
-        #expect(reading.diagnostics.map(\.message) == [])
-        return Recogniser(reading.dictionary)
+        Recogniser(try dictionary(text))
     }
 
     /// `lines` to and fro, from the right, each a little below the one before.
@@ -109,10 +106,7 @@ import Testing
     /// What hands draw is taken by the shipped dictionary, in every mode that inherits it.
     @Test(arguments: ["letters", "capitals", "digits", "symbols"])
     func theShippedDictionaryTakesIt(mode: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../data/strokes.dict")
-        let recogniser = Recogniser(
-            try DictionaryReader.read(Array(Data(contentsOf: file))).dictionary)
+        let recogniser = Recogniser(try Shipped.dictionary.get())
         var random = SeededGenerator.fresh()
         var taken = 0
         for number in 0..<200 {

@@ -1,12 +1,24 @@
 // The dictionary and the network as they are installed, for tests of both together.
 
-import Foundation
+import PureSupport
 import Reading
 import Strokes
 import System
 import Testing
 
 @testable import Dictionaries
+
+/// The shipped files, each read once: that takes a second where tests are not optimised.
+enum Shipped {
+    static let folder = Checkout.path(of: "data")
+    static let dictionary = Result { try read("strokes.dict") }
+    static let forms = Result { try read("languages.dict") }
+
+    private static func read(_ file: String) throws -> StrokeDictionary {
+        let bytes = try Checkout.bytes(of: "data/" + file)
+        return try DictionaryReader.read(bytes, otherModes: ["common"]).dictionary
+    }
+}
 
 /// What ships to read characters with.
 struct ShippedCharacters {
@@ -16,14 +28,10 @@ struct ShippedCharacters {
     let letters: [(actions: [Action], ink: Ink)]
 
     init() throws {
-        let data = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data")
-        let text = try Data(contentsOf: data.appendingPathComponent("strokes.dict"))
-        dictionary = try DictionaryReader.read(Array(text)).dictionary
-        let path = data.appendingPathComponent("characters.model").path
+        dictionary = try Shipped.dictionary.get()
         network = try CharacterNetwork(
-            MappedFile(path, limit: CharacterNetwork.largestFile))
+            MappedFile(
+                Shipped.folder + "/characters.model", limit: CharacterNetwork.largestFile))
         let mode = try #require(dictionary.mode(named: "letters"))
         letters = mode.entries.flatMap { entry in
             entry.examples.compactMap { example in

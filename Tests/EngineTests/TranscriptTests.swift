@@ -2,7 +2,8 @@
 
 import Dictionaries
 import Engine
-import Foundation
+import PureSupport
+import System
 import Testing
 
 /// Lines that belong together, played by one engine.
@@ -14,13 +15,10 @@ struct Conversation: Sendable, CustomTestStringConvertible {
     var testDescription: String { title }
 
     static let all: [Conversation] = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Transcripts")
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let folder = "Tests/EngineTests/Transcripts"
+        let files = Folder.names(in: Checkout.path(of: folder))
         return files.sorted().filter { $0.hasSuffix(".txt") }.flatMap { file in
-            let text =
-                (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
-            return conversations(in: text, of: file)
+            conversations(in: (try? Checkout.text(of: folder + "/" + file)) ?? "", of: file)
         }
     }()
 
@@ -34,7 +32,7 @@ struct Conversation: Sendable, CustomTestStringConvertible {
                     Conversation(title: "\(file): \(line.dropFirst(3))", dictionary: dictionary))
             } else if found.isEmpty {
                 dictionary += line + "\n"
-            } else if !line.isEmpty, let arrow = line.range(of: " -> ") {
+            } else if !line.isEmpty, let arrow = line.firstRange(of: " -> ") {
                 found[found.count - 1].lines.append(
                     (
                         index + 1, String(line[..<arrow.lowerBound]),

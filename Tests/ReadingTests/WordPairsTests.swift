@@ -34,8 +34,7 @@ import Testing
 
     /// The shipped ones, beside the shipped model.
     private static let english: LetterModel? = {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "data/letters.model").path
+        let path = Checkout.path(of: "data/letters.model")
         return (try? MappedFile(path, limit: LetterModel.largestFile)).flatMap {
             try? LetterModel($0).withPairs(beside: path)
         }
@@ -66,11 +65,8 @@ import Testing
 
     /// A reader of these languages, and the pairs of each.
     private static func reader(_ pairs: [[String: Int8]?]) throws -> WordReader {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "data/words.model").path
-        let network = try WordNetwork(MappedFile(path, limit: WordNetwork.largestFile))
-        return WordReader(
-            network,
+        WordReader(
+            try WordGolden.shipped(),
             models: pairs.map { pairs in
                 var model = Models.english
                 model.pairs = pairs.flatMap {

@@ -1,15 +1,11 @@
 // The dictionaries that came with Krakel, and small ones, for tests.
 
 import Dictionaries
-import Foundation
+import PureSupport
 
 enum Shipped {
     static func dictionary(_ name: String = "strokes.dict") throws -> StrokeDictionary {
-        let file = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .appendingPathComponent("data/" + name)
-        return try DictionaryReader.read(Array(Data(contentsOf: file))).dictionary
+        try DictionaryReader.read(Checkout.bytes(of: "data/" + name)).dictionary
     }
 }
 

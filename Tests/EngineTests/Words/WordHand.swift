@@ -2,7 +2,6 @@
 
 import Dictionaries
 import Engine
-import Foundation
 import PureSupport
 import Reading
 import Strokes
@@ -23,21 +22,18 @@ struct WordHand {
     private(set) var steps: [InputRecording.Step] = []
 
     static let network = try? WordNetwork(
-        MappedFile(repository.appending(path: "data/words.model").path, limit: 8 << 20))
+        MappedFile(Checkout.path(of: "data/words.model"), limit: 8 << 20))
 
     static let reader: WordReader? = {
-        let model = repository.appending(path: "data/letters.model").path
+        let model = Checkout.path(of: "data/letters.model")
         guard let network,
             let words = try? LetterModel(MappedFile(model, limit: 8 << 20))
         else { return nil }
         return WordReader(network, model: words.withPairs(beside: model))
     }()
 
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     static let recogniser: Recogniser? = {
-        let path = repository.appending(path: "data/strokes.dict").path
+        let path = Checkout.path(of: "data/strokes.dict")
         return (try? DictionaryStack(own: path, shipped: nil).load()).map {
             Recogniser($0.dictionary)
         }
@@ -52,7 +48,7 @@ struct WordHand {
             let more = try DictionaryReader.read(
                 Array("krakel-dictionary 1\n\(lines)\n".utf8), otherModes: recogniser.modes)
             try #require(more.diagnostics.isEmpty, "\(more.diagnostics)")
-            let path = Self.repository.appending(path: "data/strokes.dict").path
+            let path = Checkout.path(of: "data/strokes.dict")
             recogniser = Recogniser(
                 more.dictionary.layered(
                     over: try DictionaryStack(own: path, shipped: nil).load().dictionary))

@@ -2,6 +2,7 @@
 
 import Dictionaries
 import Learning
+import PureSupport
 import Testing
 
 @Suite struct RouteTests {
@@ -49,21 +50,12 @@ import Testing
 
     /// Of the shipped dictionary, all that ASCII has on its keys.
     @Test func theWholeOfASCIICanBePractised() throws {
-        let path = try #require(
-            #filePath.range(of: "/Tests/").map { #filePath[..<$0.lowerBound] })
-        let loaded = try DictionaryStack(own: path + "/data/strokes.dict", shipped: nil).load()
-        let routes = Routes(loaded.dictionary)
+        let path = Checkout.path(of: "data/strokes.dict")
+        let routes = Routes(try DictionaryStack(own: path, shipped: nil).load().dictionary)
         for value in UInt8(0x20)...0x7E {
             let character = Character(Unicode.Scalar(value))
             let steps = routes.steps(to: character, from: "letters")
             #expect((1...2).contains(steps?.count ?? 0), "\(character)")
         }
-    }
-}
-
-extension StringProtocol {
-    fileprivate func range(of part: String) -> Range<Index>? {
-        indices.first { self[$0...].hasPrefix(part) }
-            .map { $0..<index($0, offsetBy: part.count) }
     }
 }

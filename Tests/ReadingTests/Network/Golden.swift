@@ -2,6 +2,7 @@
 // data/training/export_characters.py write it.
 
 import Foundation
+import PureSupport
 import Strokes
 import System
 
@@ -66,13 +67,9 @@ struct Golden<Case: GoldenCase>: Decodable {
     private let tiny: String
     let inks: [Case]
 
-    private static var tests: URL {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    }
-
     static func load() throws -> Golden {
-        let file = tests.appendingPathComponent(Case.folder + "/golden.json")
-        return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
+        let bytes = try Checkout.bytes(of: "Tests/ReadingTests/\(Case.folder)/golden.json")
+        return try JSONDecoder().decode(Golden.self, from: Data(bytes))
     }
 
     var tinyBytes: [UInt8] { Data(base64Encoded: tiny).map { [UInt8]($0) } ?? [] }
@@ -82,10 +79,7 @@ struct Golden<Case: GoldenCase>: Decodable {
     }
 
     /// Where the network that is shipped lies in the source.
-    static var shippedPath: String {
-        tests.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data/" + Case.model).path
-    }
+    static var shippedPath: String { Checkout.path(of: "data/" + Case.model) }
 
     static func shipped() throws -> Case.Network {
         try Case.Network(MappedFile(shippedPath, limit: Case.Network.largestFile))

@@ -1,18 +1,12 @@
 // Holding krakel-config(5) against the program.
 
-import Foundation
+import PureSupport
 import Testing
 
 @testable import Session
 
 @Suite struct ManualTests {
-    static func manual() throws -> String {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(
-            contentsOf: root.appendingPathComponent("man/krakel-config.5"), encoding: .utf8)
-    }
+    static func manual() throws -> String { try Checkout.text(of: "man/krakel-config.5") }
 
     @Test func itHasEveryKeyAndNoOther() throws {
         let documented = try Self.manual().matches(of: #/\n\.It Cm ([a-z-]+) No =/#)
