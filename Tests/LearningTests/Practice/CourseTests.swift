@@ -1,17 +1,8 @@
 // What a course is made of, and which words are chosen.
 
 import Learning
+import PureSupport
 import Testing
-
-/// The same numbers each time.
-private struct Counter: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state
-    }
-}
 
 @Suite struct CourseTests {
     @Test func whatCannotBeWrittenIsLeftOutAndSaid() {
@@ -57,7 +48,7 @@ private struct Counter: RandomNumberGenerator {
             "b": Tally(tries: 40, right: 10, seconds: 40),
         ])
         var counts: [String: Int] = [:]
-        var generator = Counter(state: 1)
+        var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {
             let words = WordChoice.words(
                 1, of: ["aaa", "bbb", "", "ööö"], need: need, isKnown: { $0.isASCII },
@@ -69,7 +60,7 @@ private struct Counter: RandomNumberGenerator {
     }
 
     @Test func noWordComesTwice() {
-        var generator = Counter(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let words = WordChoice.words(
             9, of: ["a", "b", "c"], need: Need([:]), isKnown: { _ in true }, using: &generator)
         #expect(words.sorted() == ["a", "b", "c"])

@@ -1,6 +1,7 @@
 // What goes through the control socket, and who is turned away.
 
 import Glibc
+import PureSupport
 import System
 import Testing
 
@@ -204,7 +205,7 @@ import Testing
     }
 
     @Test func nobodyListens() throws {
-        let folder = try SocketFolder()
+        let folder = try TemporaryFolder()
         #expect(throws: ControlError.notRunning) { try ControlClient(to: folder.socket()) }
         let server = try ControlServer(at: folder.socket())
         server.remove()
@@ -213,7 +214,7 @@ import Testing
 
     /// As it is left by one that was killed.
     @Test func aStaleSocketIsReplaced() throws {
-        let folder = try SocketFolder()
+        let folder = try TemporaryFolder()
         do { _ = try ControlServer(at: folder.socket()) }
         #expect(access(folder.socket().path, F_OK) == 0)
         #expect(throws: ControlError.notRunning) { try ControlClient(to: folder.socket()) }
@@ -223,7 +224,7 @@ import Testing
     }
 
     @Test func aFolderThatOthersMayEnterIsRefused() throws {
-        let folder = try SocketFolder()
+        let folder = try TemporaryFolder()
         let place = folder.socket().folder
         #expect(mkdir(place, 0o700) == 0 && chmod(place, 0o770) == 0)
         #expect(throws: ControlError.unsafeFolder(place)) {
@@ -244,7 +245,7 @@ import Testing
 
     /// What cannot be removed cannot be replaced.
     @Test func aFolderInThePlaceOfTheSocketIsAnError() throws {
-        let folder = try SocketFolder()
+        let folder = try TemporaryFolder()
         let path = folder.socket().path
         #expect(mkdir(folder.socket().folder, 0o700) == 0 && mkdir(path, 0o700) == 0)
         #expect(throws: ControlError.system(call: "bind", path: path, number: EADDRINUSE)) {

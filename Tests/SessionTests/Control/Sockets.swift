@@ -1,35 +1,20 @@
 // Both ends of a control socket in one process, in a folder that goes with them.
 
 import Glibc
+import PureSupport
 import Session
 
-/// A folder that only this user may enter.
-final class SocketFolder {
-    let path: String
-
-    init() throws(ControlError) {
-        var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw .system(call: "mkdtemp", path: "", number: errno)
-        }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-        let socket = socket()
-        for file in [socket.path, socket.folder, path] { remove(file) }
-    }
-
+extension TemporaryFolder {
     func socket() -> ControlSocket { ControlSocket(display: ":7", runtimeFolder: path) }
 }
 
 /// A server that is served whenever it is asked to, by the thread that asks.
 struct ServedSocket {
-    let folder: SocketFolder
+    let folder: TemporaryFolder
     let server: ControlServer
 
-    init() throws(ControlError) {
-        folder = try SocketFolder()
+    init() throws {
+        folder = try TemporaryFolder()
         server = try ControlServer(at: folder.socket())
     }
 
