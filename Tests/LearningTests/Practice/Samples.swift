@@ -42,12 +42,7 @@ enum Samples {
                 let places = stroke.points.map { Point(x: $0.x * 60, y: $0.y * 60) }
                 var points = Array(places.prefix(1))
                 for (from, to) in zip(places, places.dropFirst()) {
-                    for step in 1...10 {
-                        let t = Double(step) / 10
-                        points.append(
-                            Point(
-                                x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y)))
-                    }
+                    points += (1...10).map { from.towards(to, by: Double($0) / 10) }
                 }
                 return Stroke(points)
             })

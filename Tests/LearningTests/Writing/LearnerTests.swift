@@ -10,30 +10,27 @@ import Testing
     static let backSpace = Step.write("654", [("<BackSpace>", 0.1), (" ", 2)])
 
     static let shift = Step.mode("852")
+    /// A u that another reading is near to, one that was read as an l, and the same written anew.
+    static let near = Step.write("1478963", [("u", 0.4), ("l", 0.8)])
+    static let misread = Step.write("1478963", [("l", 0.5), ("u", 0.6)])
+    static let again = Step.write("1478963", [("u", 0.3), ("l", 1.2)])
 
     /// Scripts, and the lessons they give.
     static let transcripts: [(name: String, steps: [Step], lessons: [String])] = [
         ("clear text teaches nothing", [next, next, next, next, next, .finish], []),
         (
             "text that stood, though another reading was near",
-            [.write("1478963", [("u", 0.4), ("l", 0.8)]), next, next, next],
-            ["stood u 1478963"]
+            [near, next, next, next], ["stood u 1478963"]
         ),
-        (
-            "not before three more characters",
-            [.write("1478963", [("u", 0.4), ("l", 0.8)]), next, next], []
-        ),
+        ("not before three more characters", [near, next, next], []),
         (
             "the end of a word ends the wait",
-            [.write("1478963", [("u", 0.4), ("l", 0.8)]), .write("456", [(" ", 0.1)])],
-            ["stood u 1478963"]
+            [near, .write("456", [(" ", 0.1)])], ["stood u 1478963"]
         ),
         (
             "so do five seconds, and the end",
-            [
-                .write("1478963", [("u", 0.4), ("l", 0.8)]), .wait(5000),
-                .write("14789", [("l", 0.4), ("u", 0.8)]), .finish,
-            ], ["stood u 1478963", "stood l 14789"]
+            [near, .wait(5000), .write("14789", [("l", 0.4), ("u", 0.8)]), .finish],
+            ["stood u 1478963", "stood l 14789"]
         ),
         (
             "too close to call, and nobody said so",
@@ -53,10 +50,7 @@ import Testing
         ),
         (
             "not taken back: what did it was part of what follows",
-            [
-                .write("1478963", [("u", 0.4), ("l", 0.8)]), backSpace, .retract("654"),
-                next, next, next,
-            ], ["stood u 1478963"]
+            [near, backSpace, .retract("654"), next, next, next], ["stood u 1478963"]
         ),
         (
             "a letter that its word says",
@@ -76,25 +70,18 @@ import Testing
         ),
         (
             "taken back and written again",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), next, next, next,
-            ], ["misled l 14789", "corrected u 1478963"]
+            [misread, backSpace, again, next, next, next],
+            ["misled l 14789", "corrected u 1478963"]
         ),
         (
             "the second try is learned where it was not clear either",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .write("1478963", [("u", 0.5), ("l", 0.6)]), .finish,
-            ],
+            [misread, backSpace, .write("1478963", [("u", 0.5), ("l", 0.6)]), .finish],
             ["misled l 14789", "corrected u 1478963", "corrected u 1478963"]
         ),
         (
             "a key read in the place of a letter fades",
-            [
-                .write("1478963", [("<Return>", 0.5), ("u", 0.6)]), .takeBack(),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], ["misled <Return> 3654", "corrected u 1478963"]
+            [.write("1478963", [("<Return>", 0.5), ("u", 0.6)]), .takeBack(), again, .finish],
+            ["misled <Return> 3654", "corrected u 1478963"]
         ),
         (
             "a letter that its word decided teaches nothing by standing",
@@ -102,10 +89,7 @@ import Testing
         ),
         (
             "nor by standing after another was taken back",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .respell("1478963", [("l", 0.5), ("u", 0.6)], "u"), .finish,
-            ], []
+            [misread, backSpace, .respell("1478963", [("l", 0.5), ("u", 0.6)], "u"), .finish], []
         ),
         (
             "a letter that sticky modifiers made a chord of teaches nothing",
@@ -114,33 +98,27 @@ import Testing
         (
             "nor is it to blame for what was removed behind it",
             [
-                .respell("1478963", [("l", 0.5), ("u", 0.6)], "<Control+l>"), backSpace,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+                .respell("1478963", [("l", 0.5), ("u", 0.6)], "<Control+l>"), backSpace, again,
+                .finish,
             ], ["corrected u 1478963"]
         ),
         (
             "where it was wrong no example misled; the shape was right and grows stronger",
-            [
-                .respell("1478963", [("u", 0.5), ("l", 0.6)], "l"), backSpace,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], ["corrected u 1478963"]
+            [.respell("1478963", [("u", 0.5), ("l", 0.6)], "l"), backSpace, again, .finish],
+            ["corrected u 1478963"]
         ),
         (
             "a word that was taken back: each letter is a try at the one in its place",
             [
-                .write("14789", [("l", 0.2), ("u", 1.5)]),
-                .write("1478963", [("l", 0.5), ("u", 0.6)]),
-                .write("183", clear), .takeBack(3),
-                .write("14789", [("l", 0.2), ("u", 1.5)]),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]),
-                .write("183", clear), .finish,
+                .write("14789", [("l", 0.2), ("u", 1.5)]), misread, next, .takeBack(3),
+                .write("14789", [("l", 0.2), ("u", 1.5)]), again, next, .finish,
             ], ["misled l 14789", "corrected u 1478963"]
         ),
         (
             "another word in its place teaches nothing",
             [
-                .write("14789", [("l", 0.2), ("u", 1.5)]),
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack(2), next, next, .finish,
+                .write("14789", [("l", 0.2), ("u", 1.5)]), misread, .takeBack(2), next, next,
+                .finish,
             ], []
         ),
         (
@@ -158,15 +136,8 @@ import Testing
         ),
         (
             "taken back twice",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack(),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ],
-            [
-                "misled l 14789", "corrected u 1478963", "misled l 14789",
-                "corrected u 1478963",
-            ]
+            [misread, backSpace, misread, .takeBack(), again, .finish],
+            ["misled l 14789", "corrected u 1478963", "misled l 14789", "corrected u 1478963"]
         ),
         (
             "written again and read the same: it was right",
@@ -191,42 +162,23 @@ import Testing
         ),
         (
             "removing several characters changes a text",
-            [
-                next, .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, backSpace,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], []
+            [next, misread, backSpace, backSpace, again, .finish], []
         ),
-        (
-            "what was removed did not stand",
-            [.write("1478963", [("u", 0.4), ("l", 0.8)]), backSpace, .finish], []
-        ),
-        (
-            "too long ago",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, .wait(20_000),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], []
-        ),
+        ("what was removed did not stand", [near, backSpace, .finish], []),
+        ("too long ago", [misread, backSpace, .wait(20_000), again, .finish], []),
         (
             "a change of mode is no character: it neither parts two tries nor ends the wait",
-            [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, shift,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), shift, shift, shift, .finish,
-            ], ["misled l 14789", "corrected u 1478963"]
+            [misread, backSpace, shift, again, shift, shift, shift, .finish],
+            ["misled l 14789", "corrected u 1478963"]
         ),
         (
             "not understood, and written again",
-            [
-                .write("1478963", [("v", 2), ("u", 2.1)], .rejected),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], ["corrected u 1478963"]
+            [.write("1478963", [("v", 2), ("u", 2.1)], .rejected), again, .finish],
+            ["corrected u 1478963"]
         ),
         (
             "not understood, and never thought of",
-            [
-                .write("1478963", [("v", 2)], .rejected),
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
-            ], []
+            [.write("1478963", [("v", 2)], .rejected), again, .finish], []
         ),
         (
             "not understood, and something else written",
@@ -234,8 +186,7 @@ import Testing
         ),
         (
             "the dialog's answer",
-            [.write("1478963", [("l", 0.5), ("u", 0.6)]), .answer("u"), .finish],
-            ["misled l 14789", "answered u 1478963"]
+            [misread, .answer("u"), .finish], ["misled l 14789", "answered u 1478963"]
         ),
         (
             "the dialog's answer to a stranger, a key chord",
@@ -244,10 +195,7 @@ import Testing
         ),
         (
             "passwords",
-            [
-                .write("1478963", [("u", 0.4), ("l", 0.8)]),
-                .password("1478963", [("u", 0.4), ("l", 0.8)]), next, next, .finish,
-            ], []
+            [near, .password("1478963", [("u", 0.4), ("l", 0.8)]), next, next, .finish], []
         ),
     ]
 
