@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct CommandActionTests {
     private func dictionary() throws -> StrokeDictionary {
-        let source = """
-            krakel-dictionary 1
+        try StrokeDictionary(
+            """
             mode letters
             "l" : 14789
             run "a 'b c'" : 456
@@ -20,10 +20,7 @@ import Testing
             shift capitals : 852
             mode capitals
             run "g", lock letters : 456
-            """
-        let reading = try DictionaryReader.read(Array(source.utf8))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
+            """)
     }
 
     @Test(arguments: [
@@ -56,13 +53,8 @@ import Testing
     /// A command that lies a little off its entry is not started, where a letter would be typed.
     @Test func aDoubtfulCommandIsNotStarted() throws {
         for (keyword, isDone) in [("", true), ("run ", false)] {
-            let source = """
-                krakel-dictionary 1
-                mode letters
-                \(keyword)"c" : 3214789
-                \(keyword)"e" : 214789
-                """
-            var transcript = Transcript(try DictionaryReader.read(Array(source.utf8)).dictionary)
+            let lines = "mode letters\n\(keyword)\"c\" : 3214789\n\(keyword)\"e\" : 214789"
+            var transcript = Transcript(try StrokeDictionary(lines))
             #expect(transcript.play("stroke 32147896").contains("recognised") == isDone)
         }
     }

@@ -4,7 +4,6 @@ import Dictionaries
 import Engine
 import Foundation
 import Strokes
-import Testing
 
 /// Fingers on a circle around (600, 400) before an engine. Each motion is told finger by finger, all of
 /// them every 10 ms.
@@ -27,16 +26,8 @@ struct FingerHand {
         .joined(separator: "\n")
 
     /// - Parameter entries: lines of the only mode; by default all gestures, that type their names.
-    init(
-        _ entries: String = Self.every, modes: String = "", otherModes: [String?] = [],
-        limits: GestureLimits = GestureLimits()
-    ) throws {
-        let text = "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n\(modes)\n"
-        let reading = try DictionaryReader.read(Array(text.utf8))
-        #expect(reading.diagnostics == [])
-        engine = Engine(
-            recogniser: Recogniser(reading.dictionary), otherModes: otherModes,
-            settings: EngineSettings(gestures: limits))
+    init(_ entries: String = Self.every, modes: String = "") throws {
+        engine = try Engine("mode letters\n\"l\" : 258\n\(entries)\n\(modes)")
     }
 
     mutating func send(_ event: InputEvent) { effects += engine.handle(event, at: now) }

@@ -7,28 +7,24 @@ import Strokes
 import Testing
 
 @Suite struct GuideTests {
-    private static func engine(_ policy: GuidePolicy = GuidePolicy(entries: .all)) throws -> Engine
-    {
-        let text = """
-            krakel-dictionary 1
+    private static func engine() throws -> Engine {
+        var engine = try Engine(
+            """
             mode letters
             "a" : 456
             <Alt+Left> : 4569
             <Alt+Right> : 4563
             run "true" : 14789
-
-            """
-        var engine = Engine(
-            recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary))
-        engine.settings.guide = policy
+            """)
+        engine.settings.guide = GuidePolicy(entries: .all)
         return engine
     }
 
     /// Begins a stroke to the right at (100, 100), a point each 2 ms, up to `x`.
-    private static func begin(_ engine: inout Engine, to x: Double, at start: Milliseconds)
-        -> [Effect]
-    {
-        var effects = engine.handle(.press(Point(x: 100, y: 100)), at: start)
+    private static func begin(
+        _ engine: inout Engine, to x: Double, at start: Milliseconds, trigger: Int = 0
+    ) -> [Effect] {
+        var effects = engine.handle(.press(Point(x: 100, y: 100), trigger: trigger), at: start)
         for step in stride(from: 104.0, through: x, by: 4) {
             let point = Point(x: step, y: 100)
             effects += engine.handle(
@@ -166,34 +162,24 @@ import Testing
         _ = Self.begin(&engine, to: 200, at: 1000)
         let due = engine.handle(.tick, at: 1400)
         #expect(Self.shown(due).first?.count == 3)
-        let text = "krakel-dictionary 1\nmode letters\n<Alt+Up> : 4569\n"
-        _ = engine.use(Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary))
+        _ = engine.use(Recogniser(try StrokeDictionary("mode letters\n<Alt+Up> : 4569")))
         let moved = engine.handle(.motion(Point(x: 206, y: 100)), at: 1500)
         #expect(Self.shown(moved).first?.count == 1)
     }
 
     /// Each trigger guides in its own mode.
     @Test func theSecondTriggerHasItsOwnMode() throws {
-        let text = """
-            krakel-dictionary 1
+        var engine = try Engine(
+            """
             mode letters
             "a" : 456
             mode gestures
             <Alt+Left> : 4569
-
-            """
-        var engine = Engine(
-            recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary),
-            otherModes: ["gestures"])
+            """, otherModes: ["gestures"])
         engine.settings.guide = GuidePolicy(entries: .all)
         for (trigger, actions) in [(0, [Action.text("a")]), (1, [.chord(try Self.chord("Left"))])] {
             let start = Milliseconds(1000 + 5000 * trigger)
-            _ = engine.handle(.press(Point(x: 100, y: 100), trigger: trigger), at: start)
-            for x in stride(from: 110.0, through: 200, by: 10) {
-                let point = Point(x: x, y: 100)
-                _ = engine.handle(
-                    engine.isDrawing ? .motion(point) : .frozenMotion(point), at: start + 10)
-            }
+            _ = Self.begin(&engine, to: 200, at: start, trigger: trigger)
             let ways = Self.shown(engine.handle(.tick, at: start + 400)).first
             #expect(ways?.map(\.actions) == [actions])
             _ = engine.handle(.release(Point(x: 200, y: 100)), at: start + 410)

@@ -9,7 +9,6 @@ import Testing
 
 @Suite struct HeldKeyInkTests {
     private static let dictionary = """
-        krakel-dictionary 1
         mode letters
         "l" : 258
         "t" : 258|456
@@ -19,12 +18,11 @@ import Testing
         scroll down : 3214789
         """
 
-    private static func engine(_ dictionary: String, heldKeys: Set<Int>) throws -> Engine {
+    private static func engine(heldKeys: Set<Int>) throws -> Engine {
         var limits = GestureLimits()
         limits.heldKeys = heldKeys
-        return Engine(
-            recogniser: Recogniser(try DictionaryReader.read(Array(dictionary.utf8)).dictionary),
-            otherModes: [nil], settings: EngineSettings(gestures: limits))
+        return try Engine(
+            dictionary, otherModes: [nil], settings: EngineSettings(gestures: limits))
     }
 
     /// What is typed for one stroke of the trigger.
@@ -43,12 +41,7 @@ import Testing
         }
         let points =
             zip(corners, corners.dropFirst()).flatMap { start, end in
-                (0..<10).map { step in
-                    let share = Double(step) / 10
-                    return Point(
-                        x: start.x + share * (end.x - start.x),
-                        y: start.y + share * (end.y - start.y))
-                }
+                (0..<10).map { start.towards(end, by: Double($0) / 10) }
             } + corners.suffix(1)
         var effects = engine.handle(.press(points[0], trigger: trigger), at: start)
         var now = start
@@ -72,14 +65,14 @@ import Testing
         ("258|456", "t"), ("258|2", "i"), ("258", "l"), ("183", "v"), ("1235789", "z"),
     ])
     func lettersOfTwoStrokesAreDrawnInOne(_ cells: String, _ letter: String) throws {
-        var engine = try Self.engine(Self.dictionary, heldKeys: [0])
+        var engine = try Self.engine(heldKeys: [0])
         #expect(Self.typed(try Self.joined(cells), by: &engine) == letter)
     }
 
     /// A jump is taken out only where a letter comes of it, and only of what a key has drawn: what a button has
     /// drawn is as far from a t as it is.
     @Test func aButtonDrawsNoJumps() throws {
-        var engine = try Self.engine(Self.dictionary, heldKeys: [1])
+        var engine = try Self.engine(heldKeys: [1])
         let cross = try Self.joined("258|456")
         let byButton = try #require(Self.effects(of: cross, by: &engine).nearest)
         let byKey = try #require(
@@ -92,7 +85,7 @@ import Testing
 
     /// The rest is no part of the pause after it: what may go on is typed when it is over.
     @Test func theRestIsAPause() throws {
-        var engine = try Self.engine(Self.dictionary, heldKeys: [0])
+        var engine = try Self.engine(heldKeys: [0])
         #expect(Self.typed(try Self.joined("258"), by: &engine) == "l")
     }
 }

@@ -1,4 +1,5 @@
 import Dictionaries
+import Foundation
 import Strokes
 import Testing
 
@@ -6,37 +7,40 @@ import Testing
 
 /// What a knob wants of the pointer.
 @Suite struct KnobTests {
+    private static func point(_ degrees: Int) -> Point {
+        let angle = Double(degrees) * .pi / 180
+        return Point(x: 300 + 80 * cos(angle), y: 300 + 80 * sin(angle))
+    }
+
+    /// Two and a half times round, behind the first 18 degrees.
+    private static func turn(_ engine: inout Engine) -> [Effect] {
+        var effects: [Effect] = []
+        for step in 3...150 {
+            effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
+        }
+        return effects
+    }
+
     /// The window is known once the stroke has begun, and says whether turning means something.
     @Test(arguments: [true, false])
     func theWindowOfTheStrokeDecides(isBound: Bool) throws {
-        let reading = try DictionaryReader.read(
-            Array(
-                """
-                krakel-dictionary 1
-                applications bound : bound
-                mode x
-                "a" : 456
-                mode x for bound
-                <F1> : turn-clockwise
-
-                """.utf8))
-        #expect(reading.diagnostics == [])
-        var engine = Engine(recogniser: Recogniser(reading.dictionary))
+        var engine = try Engine(
+            """
+            applications bound : bound
+            mode x
+            "a" : 456
+            mode x for bound
+            <F1> : turn-clockwise
+            """)
         let windows = ["bound", "other"].map {
             WindowIdentity(instance: $0, className: $0, title: "")
         }
         _ = engine.enter(windows[isBound ? 1 : 0], at: 0)
-        func point(_ degrees: Int) -> Point {
-            let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
-            return Point(x: 300 + turned.x, y: 300 + turned.y)
-        }
-        var effects = engine.handle(.press(point(0)), at: 0)
-        effects += engine.handle(.frozenMotion(point(12)), at: 10)
+        var effects = engine.handle(.press(Self.point(0)), at: 0)
+        effects += engine.handle(.frozenMotion(Self.point(12)), at: 10)
         #expect(effects.contains { if case .trail(.begin) = $0 { true } else { false } })
         _ = engine.enter(windows[isBound ? 0 : 1], at: 20)
-        for step in 3...150 {
-            effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
-        }
+        effects += Self.turn(&engine)
         #expect(engine.isTurning == isBound)
         #expect(
             effects.contains { if case .report(.turning) = $0 { true } else { false } } == isBound)
@@ -47,29 +51,14 @@ import Testing
         ("scroll down", "<F1>", 1), ("<F1>", "scroll right 3", 1), ("<F1>", "\"x\"", 0),
     ])
     func thePointerIsLetGoForWhatItDoes(_ one: String, _ other: String, _ count: Int) throws {
-        let reading = try DictionaryReader.read(
-            Array(
-                """
-                krakel-dictionary 1
-                mode x
-                \(one) : turn-clockwise
-                \(other) : turn-counterclockwise
-
-                """.utf8))
-        #expect(reading.diagnostics == [])
-        var engine = Engine(recogniser: Recogniser(reading.dictionary))
+        var engine = try Engine(
+            "mode x\n\(one) : turn-clockwise\n\(other) : turn-counterclockwise")
         // It is a knob by then, which may be turned for any time.
         engine.settings.pen.giveUp = 1200
-        func point(_ degrees: Int) -> Point {
-            let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
-            return Point(x: 300 + turned.x, y: 300 + turned.y)
-        }
-        var effects = engine.handle(.press(point(0)), at: 0)
-        effects += engine.handle(.frozenMotion(point(6)), at: 10)
-        effects += engine.handle(.frozenMotion(point(12)), at: 20)
-        for step in 3...150 {
-            effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
-        }
+        var effects = engine.handle(.press(Self.point(0)), at: 0)
+        effects += engine.handle(.frozenMotion(Self.point(6)), at: 10)
+        effects += engine.handle(.frozenMotion(Self.point(12)), at: 20)
+        effects += Self.turn(&engine)
         #expect(engine.isTurning)
         #expect(engine.handle(.tick, at: 1500) == [] && engine.isTurning)
         let loosening = effects.indices.filter { effects[$0] == .grab(.detachPointer) }
@@ -77,20 +66,7 @@ import Testing
         // Before the first step is done.
         let first = effects.firstIndex { if case .deed(.type) = $0 { true } else { false } }
         if let place = loosening.first { #expect(place < first ?? 0) }
-        effects = engine.handle(.release(point(900)), at: 2000)
+        effects = engine.handle(.release(Self.point(900)), at: 2000)
         #expect(!engine.isTurning)
-    }
-}
-
-extension Point {
-    fileprivate func turned(by degrees: Double) -> Point {
-        // Steps of six degrees, by the rotation of one.
-        let (cosine, sine) = (0.994_521_895_368_273_3, 0.104_528_463_267_653_5)
-        var point = self
-        for _ in 0..<Int(degrees / 6) {
-            point = Point(
-                x: point.x * cosine - point.y * sine, y: point.x * sine + point.y * cosine)
-        }
-        return point
     }
 }

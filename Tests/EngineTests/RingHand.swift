@@ -4,7 +4,6 @@ import Dictionaries
 import Engine
 import Foundation
 import Strokes
-import Testing
 
 /// A hand that draws a line to the right, or a hook, and rests.
 struct RingHand {
@@ -17,11 +16,15 @@ struct RingHand {
     var pressure: Double?
     private(set) var effects: [Effect] = []
 
-    init(_ entries: String, mode: String = "gestures") throws {
-        let text = "krakel-dictionary 1\nmode \(mode)\n\(entries)\n"
-        let reading = try DictionaryReader.read(Array(text.utf8))
-        #expect(reading.diagnostics.isEmpty)
-        engine = Engine(recogniser: Recogniser(reading.dictionary))
+    init(_ entries: String) throws {
+        engine = try Engine("mode gestures\n\(entries)")
+    }
+
+    /// One that rests at the end of a line to the right.
+    init(resting entries: String) throws {
+        try self.init(entries)
+        draw()
+        rest()
     }
 
     mutating func send(_ event: InputEvent, after time: Milliseconds = 8) {

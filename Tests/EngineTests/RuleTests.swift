@@ -6,12 +6,6 @@ import Strokes
 import Testing
 
 @Suite struct RuleTests {
-    private static func dictionary(_ text: String) throws -> StrokeDictionary {
-        let reading = try DictionaryReader.read(Array(("krakel-dictionary 1\n" + text).utf8))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
-    }
-
     private static let rules = """
         mode letters
         "l" : /147?89/
@@ -44,13 +38,13 @@ import Testing
         ("tap 5", "watch replay"),
     ])
     func strokesAndKeys(script: String, effects: String) throws {
-        var transcript = Transcript(try Self.dictionary(Self.rules), mode: "letters")
+        var transcript = Transcript(try StrokeDictionary(Self.rules))
         #expect(transcript.play(script) == effects)
     }
 
     @Test func aTapMayBeBound() throws {
         let text = Self.rules.replacing("button 1 : /5/", with: "")
-        var transcript = Transcript(try Self.dictionary(text), mode: "letters")
+        var transcript = Transcript(try StrokeDictionary(text))
         #expect(transcript.play("tap 5") == "watch take begin type:. end recognised")
         #expect(transcript.play("stroke 852, tap 5").hasSuffix("mode:digits watch replay"))
     }
@@ -62,7 +56,7 @@ import Testing
             "mid" : 456
             "rule" : /14789/@/[147].*/
             """
-        var transcript = Transcript(try Self.dictionary(text))
+        var transcript = Transcript(try StrokeDictionary(text))
         #expect(transcript.typed("stroke 456") == "mid")
         // The cells begin at 400, 400.
         transcript.screen = Box(minX: 395, minY: 0, maxX: 1395, maxY: 1000)
@@ -81,7 +75,7 @@ import Testing
     /// On a tablet that lies askew by ten degrees an L has no corner; three lines to the right
     /// straighten it.
     @Test func writingIsStraightened() throws {
-        let dictionary = try Self.dictionary(Self.level)
+        let dictionary = try StrokeDictionary(Self.level)
         let script = "tilt 10, stroke 456, stroke 456, stroke 456, stroke 456, stroke 14789"
         var transcript = Transcript(dictionary, slant: .usual)
         let words = transcript.play(script).split(separator: " ")
@@ -99,7 +93,7 @@ import Testing
     /// No further than the limit; a line to the left or right among examples teaches it as well.
     @Test func straighteningHasALimit() throws {
         let text = "mode letters\n<BackSpace> : 654\n\"l\" : 258\n"
-        var transcript = Transcript(try Self.dictionary(text), slant: SlantLimit(degrees: 5))
+        var transcript = Transcript(try StrokeDictionary(text), slant: SlantLimit(degrees: 5))
         let lines = String(repeating: "stroke 654, ", count: 12)
         _ = transcript.play("tilt 12, " + lines + "stroke 654")
         let points = try #require(transcript.readings.last?.ink.strokes.first?.points)

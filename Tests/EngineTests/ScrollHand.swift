@@ -20,19 +20,17 @@ struct ScrollHand {
         isNatural: Bool = true, step: Double = 48, runOut: Milliseconds = 350, scrolling: Int = 1,
         modes: [String] = ["letters", "letters"]
     ) throws {
-        let text = """
-            krakel-dictionary 1
-            mode letters
-            "l" : 258
-            "i" : 58|2
-            "j" : 58
-            <F1> : button-3
-            mode digits
-            "1" : 258
-            """
-        let reading = try DictionaryReader.read(Array(text.utf8))
-        #expect(reading.diagnostics == [])
-        recogniser = Recogniser(reading.dictionary)
+        recogniser = Recogniser(
+            try StrokeDictionary(
+                """
+                mode letters
+                "l" : 258
+                "i" : 58|2
+                "j" : 58
+                <F1> : button-3
+                mode digits
+                "1" : 258
+                """))
         var limits = GestureLimits()
         limits.drag.triggers = [scrolling]
         limits.drag.isNatural = isNatural

@@ -8,8 +8,8 @@ import Testing
 
 @Suite struct StickyTests {
     static func dictionary() throws -> StrokeDictionary {
-        let source = """
-            krakel-dictionary 1
+        try StrokeDictionary(
+            """
             mode letters
             "c" : 3214789
             "l" : 14789
@@ -31,10 +31,7 @@ import Testing
             stick Control : 159
             mode digits
             "7" : 1237
-            """
-        let reading = try DictionaryReader.read(Array(source.utf8))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
+            """)
     }
 
     /// What was typed, and which modifiers stick from then on.

@@ -42,13 +42,13 @@ struct Transcript {
 
     /// - Parameter anticipates: looks ahead after every event.
     init(
-        _ dictionary: StrokeDictionary, mode: String? = nil,
-        otherModes: [String?] = [], anticipates: Bool = false, slant: SlantLimit? = nil
+        _ dictionary: StrokeDictionary, otherModes: [String?] = [], anticipates: Bool = false,
+        slant: SlantLimit? = nil
     ) {
         self.anticipates = anticipates
         engine = Engine(
-            recogniser: Recogniser(dictionary), mode: mode,
-            otherModes: otherModes, settings: EngineSettings(slant: slant))
+            recogniser: Recogniser(dictionary), otherModes: otherModes,
+            settings: EngineSettings(slant: slant))
     }
 
     /// The mode that the next character is read in.
@@ -227,10 +227,7 @@ struct Transcript {
             let from = last
             for step in 1...10 {
                 now += 2
-                let share = Double(step) / 10
-                last = Point(
-                    x: from.x + (target.x - from.x) * share,
-                    y: from.y + (target.y - from.y) * share)
+                last = from.towards(target, by: Double(step) / 10)
                 effects += send(engine.isDrawing ? .motion(last) : .frozenMotion(last))
             }
         }
@@ -404,6 +401,13 @@ extension Effect {
 }
 
 extension StrokeDictionary {
+    /// Of the lines behind the first one, none of which is wrong.
+    init(_ lines: String) throws {
+        let reading = try DictionaryReader.read(Array("krakel-dictionary 1\n\(lines)\n".utf8))
+        #expect(reading.diagnostics.map(\.message) == [])
+        self = reading.dictionary
+    }
+
     /// A dictionary from pairs of an action and its cell paths, a mode each.
     static func of(_ modes: [(mode: String, entries: [(action: Action, paths: String)])])
         -> StrokeDictionary
@@ -417,5 +421,16 @@ extension StrokeDictionary {
             }
         }
         return dictionary
+    }
+}
+
+extension Engine {
+    /// With a dictionary of these lines behind the first one.
+    init(
+        _ lines: String, otherModes: [String?] = [], settings: EngineSettings = EngineSettings()
+    ) throws {
+        self.init(
+            recogniser: Recogniser(try StrokeDictionary(lines)), otherModes: otherModes,
+            settings: settings)
     }
 }

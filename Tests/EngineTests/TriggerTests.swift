@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct TriggerTests {
     static func dictionary() throws -> StrokeDictionary {
-        let text = """
-            krakel-dictionary 1
+        try StrokeDictionary(
+            """
             mode letters
             "l" : 14789
             "c" : 3214789
@@ -28,10 +28,7 @@ import Testing
             run "true" : button-1
             lock digits : button-9
             take back : button-8
-            """
-        let reading = try DictionaryReader.read(Array(text.utf8))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
+            """)
     }
 
     /// Trigger 0 writes letters, trigger 1 makes gestures, trigger 2 begins in the first mode.

@@ -6,7 +6,6 @@ import Testing
 /// Characters that are typed before they are done.
 @Suite struct TypingAtOnceTests {
     private static let dictionary = """
-        krakel-dictionary 1
         mode letters
         "l" : 258
         "t" : 258|456
@@ -23,8 +22,7 @@ import Testing
         """
 
     private static func transcript() -> Transcript {
-        let reading = try? DictionaryReader.read(Array(dictionary.utf8))
-        var transcript = Transcript(reading?.dictionary ?? StrokeDictionary())
+        var transcript = Transcript((try? StrokeDictionary(dictionary)) ?? StrokeDictionary())
         transcript.typesAtOnce = true
         return transcript
     }
@@ -65,17 +63,16 @@ import Testing
         ),
     ])
     func aBarThatDidBackSpace(script: String, typed: String) throws {
-        let text = """
-            krakel-dictionary 1
-            mode letters
-            "l" : 258
-            "t" : 456|258
-            "o" : 2147896321
-            <BackSpace> : 654
-            take back : 654565456
-            """
-        let dictionary = try DictionaryReader.read(Array(text.utf8)).dictionary
-        var transcript = Transcript(dictionary)
+        var transcript = Transcript(
+            try StrokeDictionary(
+                """
+                mode letters
+                "l" : 258
+                "t" : 456|258
+                "o" : 2147896321
+                <BackSpace> : 654
+                take back : 654565456
+                """))
         transcript.typesAtOnce = true
         #expect(transcript.typed(script) == typed)
     }

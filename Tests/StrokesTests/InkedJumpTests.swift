@@ -8,12 +8,7 @@ import Testing
     private static func stroke(_ cells: Point...) -> Stroke {
         Stroke(
             zip(cells, cells.dropFirst()).flatMap { start, end in
-                (0..<10).map { step in
-                    let share = Double(step) / 10
-                    return Point(
-                        x: start.x + share * (end.x - start.x),
-                        y: start.y + share * (end.y - start.y))
-                }
+                (0..<10).map { start.towards(end, by: Double($0) / 10) }
             } + cells.suffix(1))
     }
 

@@ -7,9 +7,7 @@ import Testing
 
 @Suite struct ReadingComparisonTests {
     private static func recogniser(_ text: String) throws -> Recogniser {
-        let reading = try DictionaryReader.read(Array("krakel-dictionary 1\n\(text)".utf8))
-        #expect(reading.diagnostics == [])
-        return Recogniser(reading.dictionary)
+        Recogniser(try StrokeDictionary(text))
     }
 
     private static func sample(
