@@ -20,9 +20,7 @@ import Testing
             let slack = 180 / Double(count - 1) - 1
             for degrees in [centre - min(slack, 100), centre, centre + min(slack, 100)] {
                 for length in [17.0, 60, 500] {
-                    var hand = try RingHand(entry)
-                    hand.draw()
-                    hand.rest()
+                    var hand = try RingHand(resting: entry)
                     if isSlow { hand.move(degrees, length) }
                     hand.release(degrees, length)
                     #expect(hand.typed == "<F\(index + 1)>", "\(index) of \(count), \(degrees)")
@@ -59,9 +57,7 @@ import Testing
     /// In the middle, and with no way gone at all, the usual is done.
     @Test(arguments: [0.0, 5, 15.9])
     func theMiddleIsTheUsual(_ length: Double) throws {
-        var hand = try RingHand(Self.five)
-        hand.draw()
-        hand.rest()
+        var hand = try RingHand(resting: Self.five)
         hand.move(200, 80)
         hand.move(200, length)
         hand.release(200, length)
@@ -106,9 +102,7 @@ import Testing
         InputEvent.cancel, .deviceGone, .chord(button: 3), .press(Point(x: 10, y: 10)),
     ])
     func whatEndsTheStrokeChoosesNothing(_ event: InputEvent) throws {
-        var hand = try RingHand(Self.five)
-        hand.draw()
-        hand.rest()
+        var hand = try RingHand(resting: Self.five)
         hand.move(90, 80)
         hand.send(event)
         #expect(hand.typed.isEmpty)
@@ -119,9 +113,7 @@ import Testing
 
     /// A wheel that turns by itself does nothing; a pen that goes out of reach has chosen.
     @Test func otherEvents() throws {
-        var hand = try RingHand(Self.five)
-        hand.draw()
-        hand.rest()
+        var hand = try RingHand(resting: Self.five)
         hand.move(90, 80)
         hand.send(.chord(button: 4))
         #expect(hand.engine.isChoosing)
@@ -143,9 +135,7 @@ import Testing
 
     /// Ink is what was drawn until the ring opened.
     @Test func whatChoosesIsNoInk() throws {
-        var hand = try RingHand(Self.five)
-        hand.draw()
-        hand.rest()
+        var hand = try RingHand(resting: Self.five)
         hand.move(90, 120)
         hand.release(90, 120)
         let reading = try #require(
@@ -162,9 +152,8 @@ import Testing
 
     /// What was chosen can be taken back, and done again.
     @Test func whatIsChosenIsWhatWasDone() throws {
-        var hand = try RingHand("\"a\" / \"b\" / \"c\" : 456\ntake back : 852\nagain : 654")
-        hand.draw()
-        hand.rest()
+        var hand = try RingHand(
+            resting: "\"a\" / \"b\" / \"c\" : 456\ntake back : 852\nagain : 654")
         hand.release(180, 60)
         #expect(hand.typed == "\"c\"")
         _ = hand.take()

@@ -12,12 +12,10 @@ import Testing
 
     /// Each trigger has the variants of its own mode.
     @Test func theSecondTriggerHasItsOwnMode() throws {
-        let text = "krakel-dictionary 1\nmode letters\n\"a\" : 456\nmode gestures\n\(Self.entry)\n"
+        let text = "mode letters\n\"a\" : 456\nmode gestures\n\(Self.entry)"
         for trigger in 0...1 {
             var hand = try RingHand("<F9> : 1")
-            hand.engine = Engine(
-                recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary),
-                otherModes: ["gestures"])
+            hand.engine = try Engine(text, otherModes: ["gestures"])
             hand.trigger = trigger
             hand.draw()
             hand.rest()
@@ -60,9 +58,8 @@ import Testing
     /// A stroke that may still become a knob becomes none once it chooses, however it goes round then.
     @Test func goingRoundTheRingTurnsNothing() throws {
         var hand = try RingHand(
-            Self.entry + "\nscroll down : turn-clockwise\nscroll up : turn-counterclockwise")
-        hand.draw()
-        hand.rest()
+            resting: Self.entry
+                + "\nscroll down : turn-clockwise\nscroll up : turn-counterclockwise")
         for degrees in stride(from: 0.0, through: 1080, by: 10) { hand.move(degrees, 60, steps: 1) }
         hand.release(0, 60)
         #expect(hand.typed == "<F2>")
@@ -98,9 +95,7 @@ import Testing
             (5, { $0 == .report(.stickyChanged(once: .control, locked: [])) }),
         ]
         for (index, isWanted) in wanted {
-            var hand = try RingHand(entries)
-            hand.draw()
-            hand.rest()
+            var hand = try RingHand(resting: entries)
             hand.release(Double(index - 1) * 72, 70)
             #expect(hand.effects.contains(where: isWanted), "\(index): \(hand.effects)")
             #expect(hand.typed.isEmpty)
