@@ -1,6 +1,5 @@
 import Dictionaries
 import Engine
-import PureSupport
 import Strokes
 import Testing
 
@@ -144,67 +143,10 @@ import Testing
         #expect(ahead.play(script) == plain.play(script))
     }
 
-    @Test func aOneShotModeLastsForOneCharacter() {
-        var transcript = Transcript(Self.dictionary)
-        #expect(transcript.play("stroke 852").hasSuffix("end recognised mode:capitals"))
-        #expect(transcript.play("stroke 14789").hasSuffix("type:L end recognised mode:letters"))
-        #expect(transcript.play("stroke 14789").hasSuffix("type:l end recognised"))
-    }
-
-    @Test func aMissEndsAOneShotMode() {
-        var transcript = Transcript(Self.dictionary)
-        _ = transcript.play("stroke 852")
-        #expect(transcript.play("stroke 74123").hasSuffix("missed mode:letters"))
-    }
-
-    @Test func aLockedModeStays() {
-        var transcript = Transcript(Self.dictionary)
-        #expect(transcript.play("stroke 951").hasSuffix("mode:digits"))
-        #expect(transcript.play("stroke 1237").contains("type:7"))
-        #expect(transcript.play("stroke 1237").contains("type:7"))
-        #expect(transcript.play("stroke 951").hasSuffix("mode:letters"))
-    }
-
     @Test func anotherDictionaryTakesOverAndKeepsTheModeItKnows() {
         var engine = Engine(recogniser: Recogniser(Self.dictionary), mode: "digits")
         #expect(engine.use(Recogniser(Self.dictionary)) == [])
         let lettersOnly = StrokeDictionary(modes: Array(Self.dictionary.modes.prefix(1)))
         #expect(engine.use(Recogniser(lettersOnly)) == [.report(.modeChanged("letters"))])
-    }
-
-    /// Whatever comes in whatever order: each press is answered exactly once, by a replay or by
-    /// taking it, and what begins ends.
-    @Test(arguments: 0..<50)
-    func everyPressIsAnsweredOnce(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var transcript = Transcript(Self.dictionary)
-        let words = [
-            "press", "nudge", "up", "other", "draw 14789", "draw 159", "release", "escape",
-            "wait 50", "wait 300", "stroke 58", "tap 2", "stroke 14789",
-        ]
-        var effects: [Substring] = []
-        for _ in 0..<60 {
-            let word = words[Int(random.next() % UInt64(words.count))]
-            effects += transcript.play(word).split(separator: " ")
-        }
-        // Whatever is still under way ends: the button comes up, time goes on.
-        effects += transcript.play("up, release, wait 1000, release, up, wait 1000")
-            .split(separator: " ")
-
-        #expect(!effects.contains("stuck"))
-        var frozen = 0
-        var trail = false
-        for effect in effects {
-            switch effect {
-            case "watch": frozen += 1
-            case "take", "replay": frozen -= 1
-            case "begin": trail = true
-            case "end": trail = false
-            default: break
-            }
-            #expect((0...1).contains(frozen))
-        }
-        #expect(frozen == 0)
-        #expect(!trail)
     }
 }

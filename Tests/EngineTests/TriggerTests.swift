@@ -136,23 +136,23 @@ import Testing
 
     /// Whatever comes in whatever order, with whichever trigger: each press is answered once, nothing
     /// is done for a chord but under a press that was taken, and what begins ends.
-    @Test(arguments: 0..<50)
+    @Test(arguments: 0..<100)
     func everyPressIsAnsweredOnce(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var transcript = try Self.transcript()
         let words = [
-            "press", "nudge", "up", "other", "draw 14789", "release", "escape", "wait 300",
-            "stroke 58", "tap 2", "stroke 14789", "trigger 0", "trigger 1", "trigger 2", "join 5",
-            "join 3", "turn 5", "turn 1", "stroke 951",
+            "press", "nudge", "up", "other", "draw 14789", "draw 159", "release", "escape",
+            "wait 50", "wait 300", "stroke 58", "tap 2", "stroke 14789", "trigger 0", "trigger 1",
+            "trigger 2", "join 5", "join 3", "turn 5", "turn 1", "stroke 951",
         ]
         var effects: [Substring] = []
         for _ in 0..<80 {
             let word = words[Int(random.next() % UInt64(words.count))]
             effects += transcript.play(word).split(separator: " ")
         }
+        // Whatever is still under way ends: the button comes up, time goes on.
         effects += transcript.play("up, release, wait 1000, release, up, wait 1000")
             .split(separator: " ")
-        #expect(!effects.contains("stuck"))
         var frozen = 0
         var hasTaken = false
         var trail = false
