@@ -55,6 +55,12 @@ struct FingerHand {
         anchor = anchored.map { place($0) }
     }
 
+    /// So many come down, and no other may come any more.
+    mutating func gather(_ count: Int) {
+        down(count)
+        wait(70)
+    }
+
     mutating func up(_ count: Int? = nil) {
         for _ in 0..<(count ?? ids.count) {
             guard let id = ids.popLast() else { return }
@@ -90,13 +96,8 @@ struct FingerHand {
 
     /// What was done: `type pan-2-up*3 take:1+2 fingers:3`, in its order; runs of one are counted.
     mutating func told() -> String {
-        let words = effects.compactMap(Self.word)
-        effects = []
-        var told: [(String, Int)] = []
-        for word in words {
-            if told.last?.0 == word { told[told.count - 1].1 += 1 } else { told.append((word, 1)) }
-        }
-        return told.map { $0.1 == 1 ? $0.0 : "\($0.0)*\($0.1)" }.joined(separator: " ")
+        defer { effects = [] }
+        return Telling.counted(effects.compactMap(Self.word))
     }
 
     /// How often each text was typed.
@@ -110,17 +111,11 @@ struct FingerHand {
 
     private static func word(_ effect: Effect) -> String? {
         switch effect {
-        case .grab(.takeTouches(let ids)): "take:" + ids.map(String.init).joined(separator: "+")
-        case .grab(.leaveTouches(let ids)): "leave:" + ids.map(String.init).joined(separator: "+")
-        case .report(.fingered(let figures)): "fingers:\(figures.steps)"
         case .deed(.type(let actions, _)): ActionNotation.text(of: actions).filter { $0 != "\"" }
-        case .trail(.begin): "begin"
-        case .trail(.end): "end"
-        case .report(.cancelled): "cancelled"
-        case .report(.missed): "missed"
-        case .grab(.replayPress): "replay"
-        case .grab(.takePress): "take"
-        case .grab(.watchFrozenPointer): "watch"
+        case .grab(.takeTouches), .grab(.leaveTouches), .grab(.replayPress), .grab(.takePress),
+            .grab(.watchFrozenPointer), .trail(.begin), .trail(.end), .report(.fingered),
+            .report(.cancelled), .report(.missed):
+            Transcript.word(effect)
         default: nil
         }
     }

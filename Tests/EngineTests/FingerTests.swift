@@ -27,8 +27,7 @@ import Testing
     @Test(arguments: 1...5, [-500.0, -48, 0, 47, 48, 49, 480])
     func aPanStepsByItsPixels(count: Int, distance: Double) throws {
         var hand = try FingerHand()
-        hand.down(count)
-        hand.wait(70)
+        hand.gather(count)
         hand.move(x: distance, y: -distance)
         hand.wait(200)
         hand.up()
@@ -46,8 +45,7 @@ import Testing
         [(1.0, 90.0), (1.0, -300), (2.0, 0), (0.25, 0), (3.0, 400), (0.5, -50), (1.3, 725)])
     func pinchAndRotationRunAtOnce(count: Int, _ deed: (scale: Double, angle: Double)) throws {
         var hand = try FingerHand()
-        hand.down(count)
-        hand.wait(70)
+        hand.gather(count)
         hand.move(scale: deed.scale, angle: deed.angle, in: 1000)
         hand.up()
         hand.wait(1000)
@@ -74,16 +72,14 @@ import Testing
             "c" : rotate-3-clockwise-once
             "s" : rotate-2-clockwise
             """)
-        hand.down(3)
-        hand.wait(70)
+        hand.gather(3)
         hand.move(scale: scale, angle: angle, in: 600)
         #expect(hand.counts() == [:])
         hand.up()
         hand.wait(1000)
         #expect(hand.counts() == (text.map { [$0: 1] } ?? [:]))
         // Back where it began, it is none.
-        hand.down(3)
-        hand.wait(70)
+        hand.gather(3)
         hand.move(scale: 0.5)
         hand.move(scale: 2)
         hand.up()
@@ -95,8 +91,7 @@ import Testing
     func aFingerMayStayStill(_ deed: (scale: Double, angle: Double)) throws {
         var hand = try FingerHand()
         hand.anchored = 0
-        hand.down(2)
-        hand.wait(70)
+        hand.gather(2)
         hand.move(scale: deed.scale, angle: deed.angle, in: 600)
         hand.up()
         hand.wait(1000)
@@ -118,12 +113,10 @@ import Testing
             #expect(hand.counts() == ["swipe-\(count)-\(direction.rawValue)": 1])
         }
         // Short of it, and back where it began.
-        hand.down(count)
-        hand.wait(70)
+        hand.gather(count)
         hand.move(x: 90)
         hand.up()
-        hand.down(count)
-        hand.wait(70)
+        hand.gather(count)
         hand.move(y: 300)
         hand.move(y: -280)
         hand.up()
@@ -140,8 +133,7 @@ import Testing
             // A pan counts before swipes where fingers go its way.
             (0, -200, "u"), (20, 200, "p"), (100, 90, "r"), (90, 100, "p"),
         ] as [(Double, Double, String?)] {
-            hand.down(3)
-            hand.wait(70)
+            hand.gather(3)
             hand.move(x: x, y: y)
             hand.wait(200)
             hand.up()
@@ -151,12 +143,16 @@ import Testing
         }
     }
 
-    @Test func aPanRunsOut() throws {
-        var hand = try FingerHand("\"d\" : pan-2-down\n\"u\" : pan-2-up\n")
-        hand.down(2)
-        hand.wait(70)
-        // 2 pixels a millisecond.
+    /// Two fingers that pan down, 2 pixels a millisecond.
+    private func panning(_ more: String = "") throws -> FingerHand {
+        var hand = try FingerHand("\"d\" : pan-2-down\n" + more)
+        hand.gather(2)
         hand.move(y: 960, in: 480)
+        return hand
+    }
+
+    @Test func aPanRunsOut() throws {
+        var hand = try panning("\"u\" : pan-2-up")
         #expect(hand.counts() == ["d": 20])
         hand.up()
         // Fingers that come down now may be in another window.
@@ -183,8 +179,7 @@ import Testing
         var hand = try FingerHand(
             "hold <Alt_L>, \(on) : pan-2-down\nhold <Alt_L>, \(back) : pan-2-up\n\"t\" : tap-2")
         for isCancelled in [false, true] {
-            hand.down(2)
-            hand.wait(70)
+            hand.gather(2)
             hand.move(y: 150)
             hand.move(y: -110)
             hand.move(y: 480, in: 240)
@@ -200,10 +195,7 @@ import Testing
     }
 
     @Test func whatRestsDoesNotScrollOn() throws {
-        var hand = try FingerHand("\"d\" : pan-2-down")
-        hand.down(2)
-        hand.wait(70)
-        hand.move(y: 960, in: 480)
+        var hand = try panning()
         hand.wait(60)
         hand.up()
         hand.wait(1000)
@@ -214,10 +206,7 @@ import Testing
     /// Its tap is nobody's: who stops a page does not click on it.
     @Test(arguments: [1, 2, 3], [0, nil])
     func aTapStopsKineticScrolling(count: Int, trigger: Int?) throws {
-        var hand = try FingerHand("\"d\" : pan-2-down\n\"t\" : tap-2")
-        hand.down(2)
-        hand.wait(70)
-        hand.move(y: 960, in: 480)
+        var hand = try panning("\"t\" : tap-2")
         hand.up()
         hand.wait(50)
         _ = hand.told()
@@ -234,10 +223,7 @@ import Testing
     }
 
     @Test func aButtonStopsKineticScrolling() throws {
-        var hand = try FingerHand("\"d\" : pan-2-down")
-        hand.down(2)
-        hand.wait(70)
-        hand.move(y: 960, in: 480)
+        var hand = try panning()
         hand.up()
         _ = hand.told()
         hand.send(.press(Point(x: 100, y: 100)))
@@ -283,8 +269,7 @@ import Testing
     /// A tremble on the edge of a step is no step.
     @Test func aTrembleMakesNoSteps() throws {
         var hand = try FingerHand()
-        hand.down(2)
-        hand.wait(70)
+        hand.gather(2)
         hand.move(angle: 31)
         _ = hand.counts()
         for _ in 0..<10 {

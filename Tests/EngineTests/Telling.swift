@@ -5,16 +5,8 @@ import Engine
 
 enum Telling {
     static func text(of effects: [Effect]) -> String {
-        var words: [(text: String, count: Int)] = []
-        for text in effects.compactMap(word) {
-            if words.last?.text == text {
-                words[words.count - 1].count += 1
-            } else {
-                words.append((text, 1))
-            }
-        }
         // What is done twice is written twice; who turns a knob wants to count.
-        let texts = words.map { word in
+        let texts = runs(effects.compactMap(word)).map { word in
             word.count > 2
                 ? "\(word.text)*\(word.count)"
                 : Array(repeating: word.text, count: word.count).joined(separator: " ")
@@ -65,20 +57,32 @@ enum Telling {
 
     /// The same action several times over is told once; a pointer action with where it happens.
     private static func text(of actions: [Action], _ ends: InkEnds) -> String {
-        var told: [(text: String, count: Int)] = []
-        for action in actions {
+        let texts = actions.map { action in
             var text = ActionNotation.text(of: action)
             if case .pointer(let pointer) = action {
                 let point = pointer.place == .start ? ends.start : ends.end
                 text += "@\(Int(point.x)):\(Int(point.y))"
             }
-            if told.last?.text == text {
-                told[told.count - 1].count += 1
+            return text
+        }
+        return counted(texts)
+    }
+
+    /// The same several times over is told once, with how often.
+    static func counted(_ texts: [String]) -> String {
+        runs(texts).map { $0.count == 1 ? $0.text : "\($0.text)*\($0.count)" }
+            .joined(separator: " ")
+    }
+
+    private static func runs(_ texts: [String]) -> [(text: String, count: Int)] {
+        var runs: [(text: String, count: Int)] = []
+        for text in texts {
+            if runs.last?.text == text {
+                runs[runs.count - 1].count += 1
             } else {
-                told.append((text, 1))
+                runs.append((text, 1))
             }
         }
-        return told.map { $0.count == 1 ? $0.text : "\($0.text)*\($0.count)" }
-            .joined(separator: " ")
+        return runs
     }
 }

@@ -322,7 +322,7 @@ struct Transcript {
         return effects
     }
 
-    private static func word(_ effect: Effect) -> String? {
+    static func word(_ effect: Effect) -> String? {
         switch effect {
         case .grab(.watchFrozenPointer): "watch"
         case .grab(.replayPress): "replay"
