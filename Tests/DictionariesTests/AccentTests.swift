@@ -57,18 +57,8 @@ import Testing
         """
 
     /// Strokes through the cells, each laid over a box: x, y, width and height.
-    private func ink(_ strokes: [(String, Box)]) throws -> Ink {
-        Ink(
-            try strokes.flatMap { cells, box in
-                try #require(CellPath(cells)).ink.strokes.map { stroke in
-                    Stroke(
-                        stroke.points.map {
-                            Point(
-                                x: box.minX + $0.x * box.width / 2,
-                                y: box.minY + $0.y * box.height / 2)
-                        })
-                }
-            })
+    private func ink(_ drawn: [(String, Box)]) throws -> Ink {
+        Ink(try drawn.flatMap { cells, box in try strokes(cells, over: box) })
     }
 
     private static let letter = Box(minX: 0, minY: 0, maxX: 100, maxY: 100)

@@ -50,10 +50,8 @@ import Testing
 
     /// What is good enough for a letter is not good enough for a command.
     @Test func aDoubtfulLetterIsNoCommand() throws {
-        var dictionary = StrokeDictionary()
-        dictionary.add(try example("3214789"), for: [.text("c")], in: "letters")
-        dictionary.add(try example("214789"), for: [.text("e")], in: "letters")
-        let recogniser = Recogniser(dictionary)
+        let recogniser = Recogniser(
+            try dictionary("mode letters\n\"c\" : 3214789\n\"e\" : 214789\n"))
         let query = try #require(CellPath("32147896").flatMap { Query($0.ink) })
         #expect(recogniser.recognise(query, in: "letters")?.verdict != .rejected)
         #expect(recogniser.recognise(query, in: "letters", under: .shift)?.verdict != .rejected)

@@ -7,12 +7,7 @@ import Testing
     private let byHand: StrokeDictionary
 
     init() throws {
-        var dictionary = StrokeDictionary()
-        for (text, path) in [("'", "258"), ("(", "248")] {
-            let example = Example(cellPath: try #require(CellPath(path)))
-            dictionary.add(example, for: [.text(text)], in: "signs")
-        }
-        byHand = dictionary
+        byHand = try dictionary("mode signs\n\"'\" : 258\n\"(\" : 248\n")
     }
 
     private func entry(_ text: String, _ path: String, offset: Float) throws -> Entry {

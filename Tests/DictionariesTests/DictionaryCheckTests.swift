@@ -2,11 +2,6 @@ import Dictionaries
 import Testing
 
 @Suite struct DictionaryCheckTests {
-    private func findings(_ text: String) throws -> [DictionaryFinding] {
-        DictionaryCheck.findings(
-            in: try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text)).dictionary)
-    }
-
     @Test func aSoundDictionaryHasNoFindings() throws {
         #expect(
             try findings(

@@ -3,11 +3,6 @@ import Testing
 
 /// Flicks that an entry takes, swipes that a pan takes, and entries that a turn takes.
 @Suite struct GestureRuleTests {
-    private func findings(_ text: String) throws -> [DictionaryFinding] {
-        DictionaryCheck.findings(
-            in: try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text)).dictionary)
-    }
-
     @Test func aFlickThatAStraightEntryTakesIsFound() throws {
         let found = try findings(
             """

@@ -55,10 +55,8 @@ import Testing
 
     /// What the pointer does can be bound to them: no trigger is held.
     @Test func fingersScroll() throws {
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\nscroll down : pan-2-up\nmode y\n\"a\" : tap-2\n"))
-        #expect(reading.diagnostics == [])
-        let recogniser = Recogniser(reading.dictionary)
+        let recogniser = Recogniser(
+            try dictionary("mode x\nscroll down : pan-2-up\nmode y\n\"a\" : tap-2\n"))
         let (pan, tap) = (FingerGesture(.pan(.up), fingers: 2), FingerGesture(.tap, fingers: 2))
         #expect(recogniser.fingers == [pan, tap])
         #expect(recogniser.fingers(in: "x") == [pan])
@@ -88,29 +86,24 @@ import Testing
         #expect(reading.diagnostics.map(\.column) == [15])
         #expect(reading.dictionary.modes[0].entries[0].gestures == [])
         // At the end of a flick the trigger is up.
-        let flick = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\nscroll up 3 : flick-up\n"))
-        #expect(flick.diagnostics == [])
-        #expect(flick.dictionary.modes[0].entries[0].gestures == [.flick(.up)])
+        let flick = try dictionary("mode x\nscroll up 3 : flick-up\n")
+        #expect(flick.modes[0].entries[0].gestures == [.flick(.up)])
     }
 
     /// Above, then the mode itself, then what it inherits, then below.
     @Test func theNearestModeWins() throws {
         let recogniser = Recogniser(
-            try DictionaryReader.read(
-                bytes(
-                    """
-                    krakel-dictionary 1
-                    mode base
-                    "base" : wheel-up wheel-down wheel-left
-                    mode x inherits base
-                    "x" : wheel-up wheel-down
-                    mode above
-                    "above" : wheel-up
-                    mode below
-                    "below" : wheel-left wheel-right
-                    """)
-            ).dictionary)
+            try dictionary(
+                """
+                mode base
+                "base" : wheel-up wheel-down wheel-left
+                mode x inherits base
+                "x" : wheel-up wheel-down
+                mode above
+                "above" : wheel-up
+                mode below
+                "below" : wheel-left wheel-right
+                """))
         let meanings = ["wheel-up", "wheel-down", "wheel-left", "wheel-right", "button-1"].map {
             Gesture($0).flatMap { recogniser.actions(for: $0, in: "x") }
         }
@@ -122,18 +115,15 @@ import Testing
     }
 
     @Test func whatIsForAnApplicationComesFirst() throws {
-        let reading = try DictionaryReader.read(
-            bytes(
+        let recogniser = Recogniser(
+            try dictionary(
                 """
-                krakel-dictionary 1
                 applications browsers : firefox
                 mode x
                 "x" : wheel-up wheel-down
                 mode x for browsers
                 "b" : wheel-up button-1
                 """))
-        #expect(reading.diagnostics == [])
-        let recogniser = Recogniser(reading.dictionary)
         func meanings(for group: String?) -> [[Action]?] {
             ["wheel-up", "wheel-down", "button-1"].map {
                 Gesture($0).flatMap { recogniser.actions(for: $0, in: "x", for: group) }

@@ -187,24 +187,14 @@ import Testing
             mark "\u{323}" : 5
             """#
         let recogniser = Recogniser(try DictionaryReader.read(Array(source.utf8)).dictionary)
-        func strokes(_ cells: String, _ box: Box) throws -> [Stroke] {
-            try #require(CellPath(cells)).ink.strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(
-                            x: box.minX + $0.x * box.width / 2,
-                            y: box.minY + $0.y * box.height / 2)
-                    })
-            }
-        }
-        var all = try strokes(letter, Box(minX: 0, minY: 0, maxX: 100, maxY: 100))
+        var all = try strokes(letter, over: Box(minX: 0, minY: 0, maxX: 100, maxY: 100))
         var top = 0.0
         for mark in [first, second] {
             if mark == "5" {
                 all.append(Stroke([Point(x: 50, y: 125), Point(x: 50, y: 125)]))
             } else {
                 top -= 40
-                all += try strokes(mark, Box(minX: 35, minY: top, maxX: 70, maxY: top + 25))
+                all += try strokes(mark, over: Box(minX: 35, minY: top, maxX: 70, maxY: top + 25))
             }
         }
         let match = recogniser.recognise(try #require(Query(Ink(all))), in: "letters")

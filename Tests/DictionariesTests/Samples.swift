@@ -144,6 +144,23 @@ func dictionary(_ lines: String) throws -> StrokeDictionary {
     return reading.dictionary
 }
 
+/// What is found wanting in a dictionary of the lines behind the first one.
+func findings(_ lines: String) throws -> [DictionaryFinding] {
+    let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
+    return DictionaryCheck.findings(in: reading.dictionary)
+}
+
+/// Strokes through the cells of `path`, laid over `box`.
+func strokes(_ path: String, over box: Box) throws -> [Stroke] {
+    try example(path).cellPath.ink.strokes.map { stroke in
+        Stroke(
+            stroke.points.map {
+                Point(
+                    x: box.minX + $0.x * box.width / 2, y: box.minY + $0.y * box.height / 2)
+            })
+    }
+}
+
 func example(_ path: String) throws -> Example {
     struct NoPath: Error {}
     guard let path = CellPath(path) else { throw NoPath() }
