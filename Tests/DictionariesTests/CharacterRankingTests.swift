@@ -21,32 +21,6 @@ import Testing
         self.shipped = Readers(dictionary, network)
     }
 
-    /// The matcher alone and with the network.
-    private struct Readers {
-        let alone: Recogniser
-        let ranked: Recogniser
-
-        init(_ dictionary: StrokeDictionary, _ network: CharacterNetwork) {
-            alone = Recogniser(dictionary)
-            ranked = Recogniser(dictionary, network: network)
-        }
-    }
-
-    /// The same character by the matcher alone and with the network.
-    private func both(
-        _ ink: Ink, in mode: String = "letters", alternatives: Int = 25,
-        by readers: Readers? = nil
-    ) throws -> (alone: Match, ranked: Match) {
-        let readers = readers ?? shipped
-        let query = try #require(Query(ink))
-        return (
-            try #require(
-                readers.alone.recognise(query, in: mode, alternatives: alternatives)),
-            try #require(
-                readers.ranked.recognise(query, in: mode, alternatives: alternatives))
-        )
-    }
-
     /// The same letters, leaning so far that no shape is very near.
     private var leaning: [(actions: [Action], ink: Ink)] { leaning(by: 0.5) }
 
@@ -63,12 +37,12 @@ import Testing
     /// shapes and the matcher is made of them.
     @Test func onlyWhatIsNotClearIsRanked() throws {
         for letter in letters.prefix(60) {
-            let (alone, ranked) = try both(letter.ink)
+            let (alone, ranked) = try shipped.read(letter.ink)
             #expect(alone.distance > 0.5 || alone == ranked)
         }
         var (count, right, rightAlone) = (0, 0, 0)
         for letter in leaning {
-            let (alone, ranked) = try both(letter.ink, alternatives: 1)
+            let (alone, ranked) = try shipped.read(letter.ink, alternatives: 1)
             guard ranked.logProbability != nil else { continue }
             count += 1
             #expect(ranked.wholeLogOdds != nil && alone.distance > 0.5)
@@ -82,7 +56,7 @@ import Testing
     @Test func probabilitiesAndDistancesSayTheSame() throws {
         var count = 0
         for letter in leaning.prefix(120) {
-            let match = try both(letter.ink).ranked
+            let match = try shipped.read(letter.ink).ranked
             let distances = [match.distance] + match.alternatives.map(\.distance)
             #expect(distances == distances.sorted())
             #expect(Set(match.alternatives.map(\.actions)).contains(match.actions) == false)
@@ -112,7 +86,7 @@ import Testing
                             y: .random(in: 0...80, using: &random))
                     })
             ])
-            let (alone, ranked) = try both(ink, alternatives: 1)
+            let (alone, ranked) = try shipped.read(ink, alternatives: 1)
             #expect(alone.distance == ranked.distance)
             #expect(ranked.alternatives.count <= 1)
             if alone.actions != ranked.actions { other += 1 }
@@ -134,7 +108,7 @@ import Testing
 
     /// Without alternatives the network is asked only for what may be near enough.
     @Test func whatMayBeTakenIsAskedForInAnyCase() throws {
-        let recogniser = Recogniser(dictionary, network: network)
+        let recogniser = shipped.ranked
         var (far, saved) = (0, 0)
         for letter in leaning {
             let query = try #require(Query(letter.ink))
@@ -154,7 +128,7 @@ import Testing
     @Test func theNearestReadingIsAhead() throws {
         var count = 0
         for letter in leaning {
-            let (alone, ranked) = try both(letter.ink)
+            let (alone, ranked) = try shipped.read(letter.ink)
             guard ranked.logProbability != nil, alone.distance < 1 else { continue }
             let labels = (36..<62).map(\.self)
             let chances = try #require(network.read(letter.ink))
@@ -175,11 +149,11 @@ import Testing
         let odd = try DictionaryReader.read(Array(text.utf8)).dictionary
         let readers = Readers(odd, network)
         for letter in letters.prefix(20) {
-            let (alone, ranked) = try both(letter.ink, in: "odd", by: readers)
+            let (alone, ranked) = try readers.read(letter.ink, in: "odd")
             #expect(alone == ranked)
         }
         // A command stays one, however much a letter it looks like.
-        let space = try both(Ink([Stroke([Point(x: 0, y: 0), Point(x: 90, y: 0)])]))
+        let space = try shipped.read(Ink([Stroke([Point(x: 0, y: 0), Point(x: 90, y: 0)])]))
         #expect(space.alone.actions == [.text(" ")])
         #expect(space.ranked.actions == space.alone.actions)
         #expect(space.ranked.logProbability == nil)
@@ -192,7 +166,7 @@ import Testing
         var count = 0
         for entry in mode.entries {
             for example in entry.examples where example.kind == .handWritten {
-                let (alone, ranked) = try both(example.cellPath.ink, in: "symbols")
+                let (alone, ranked) = try shipped.read(example.cellPath.ink, in: "symbols")
                 #expect(alone.actions == entry.actions)
                 #expect(ranked.actions == entry.actions && ranked.verdict != .rejected)
                 count += 1
@@ -209,7 +183,7 @@ import Testing
             })
         var own = dictionary
         own.add(try #require(Example(learning: slanted)), for: [.text("q")], in: "letters")
-        let (alone, ranked) = try both(slanted, by: Readers(own, network))
+        let (alone, ranked) = try Readers(own, network).read(slanted)
         #expect(alone.actions == [.text("q")])
         #expect(ranked.actions == alone.actions)
         #expect(ranked.logProbability == nil)
@@ -231,11 +205,11 @@ import Testing
         for letter in leaning {
             taught[letter.actions, default: 0] += 1
             guard taught[letter.actions, default: 0] > 3 else { continue }
-            let ranked = try both(letter.ink, alternatives: 1, by: readers).ranked
+            let ranked = try readers.read(letter.ink, alternatives: 1).ranked
             guard ranked.logProbability != nil else { continue }
             count += 1
             if ranked.actions == letter.actions { right += 1 }
-            if try both(letter.ink, alternatives: 1).ranked.actions == letter.actions {
+            if try shipped.read(letter.ink, alternatives: 1).ranked.actions == letter.actions {
                 before += 1
             }
         }
@@ -264,12 +238,10 @@ import Testing
 
     /// A letter under Control is a command: it is done where the nearest entry says so, or not at all.
     @Test func destructiveChordsAreTheMatchers() throws {
-        let alone = Recogniser(dictionary)
-        let ranked = Recogniser(dictionary, network: network)
         for letter in letters.prefix(60) {
             let query = try #require(Query(letter.ink))
-            let one = alone.recognise(query, in: "letters", under: .control)
-            let other = ranked.recognise(query, in: "letters", under: .control)
+            let one = shipped.alone.recognise(query, in: "letters", under: .control)
+            let other = shipped.ranked.recognise(query, in: "letters", under: .control)
             guard one?.isDestructive == true else { continue }
             #expect(one?.actions == other?.actions)
             #expect(one?.verdict == other?.verdict)

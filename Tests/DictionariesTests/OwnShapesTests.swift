@@ -33,25 +33,6 @@ import Testing
         return own
     }
 
-    /// The same character by the matcher alone and with the network.
-    private struct Readers {
-        private let alone: Recogniser
-        private let ranked: Recogniser
-
-        init(_ dictionary: StrokeDictionary, _ network: CharacterNetwork) {
-            alone = Recogniser(dictionary)
-            ranked = Recogniser(dictionary, network: network)
-        }
-
-        func read(_ ink: Ink, alternatives: Int = 1) throws -> (alone: Match, ranked: Match) {
-            let query = try #require(Query(ink))
-            return (
-                try #require(alone.recognise(query, in: "own", alternatives: alternatives)),
-                try #require(ranked.recognise(query, in: "own", alternatives: alternatives))
-            )
-        }
-    }
-
     /// One shape of each is taught; of the other shapes of the same letters more are read rightly, although nothing
     /// says that they are letters.
     @Test func theNetworkTellsNeighboursApart() throws {
@@ -61,7 +42,7 @@ import Testing
         let readers = Readers(try taught(1, sign), network)
         var (right, alone, changed) = (0, 0, 0)
         for letter in letters {
-            let (one, other) = try readers.read(letter.ink, alternatives: 4)
+            let (one, other) = try readers.read(letter.ink, in: "own", alternatives: 4)
             if one.actions == sign(letter.actions) { alone += 1 }
             if other.actions == sign(letter.actions) { right += 1 }
             if one.actions != other.actions { changed += 1 }
@@ -85,7 +66,7 @@ import Testing
         let readers = Readers(own, network)
         var (taken, alone, kept, keptAlone) = (0, 0, 0, 0)
         for letter in letters {
-            let (one, other) = try readers.read(letter.ink)
+            let (one, other) = try readers.read(letter.ink, in: "own", alternatives: 1)
             let isTaught = letter.actions.character.map(half.contains) == true
             if one.verdict != .rejected {
                 if isTaught { keptAlone += 1 } else { alone += 1 }
@@ -114,7 +95,7 @@ import Testing
         let readers = Readers(try taught(1, key), network)
         var destructive = 0
         for letter in letters {
-            let (one, other) = try readers.read(letter.ink)
+            let (one, other) = try readers.read(letter.ink, in: "own", alternatives: 1)
             guard one.isDestructive || other.isDestructive else { continue }
             destructive += 1
             #expect(one.actions == other.actions || !other.isDestructive)

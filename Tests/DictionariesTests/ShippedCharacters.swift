@@ -41,3 +41,25 @@ struct ShippedCharacters {
         }
     }
 }
+
+/// The matcher alone and with the network.
+struct Readers {
+    let alone: Recogniser
+    let ranked: Recogniser
+
+    init(_ dictionary: StrokeDictionary, _ network: CharacterNetwork) {
+        alone = Recogniser(dictionary)
+        ranked = Recogniser(dictionary, network: network)
+    }
+
+    /// The same character by both.
+    func read(
+        _ ink: Ink, in mode: String = "letters", alternatives: Int = 25
+    ) throws -> (alone: Match, ranked: Match) {
+        let query = try #require(Query(ink))
+        return (
+            try #require(alone.recognise(query, in: mode, alternatives: alternatives)),
+            try #require(ranked.recognise(query, in: mode, alternatives: alternatives))
+        )
+    }
+}
