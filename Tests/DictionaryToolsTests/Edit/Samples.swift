@@ -1,7 +1,7 @@
 // What the tests here are made of.
 
 import DictionaryTools
-import Glibc
+import PureSupport
 import Strokes
 import System
 import Testing
@@ -28,33 +28,23 @@ func example(_ cells: String) throws -> Example {
 /// Dictionary files in a folder that goes with the test.
 final class Files {
     let stack: DictionaryStack
-    private let folder: String
+    private let folder: TemporaryFolder
 
     init(
         shipped: String = "", own: String? = nil, learned: String? = nil,
         languages: [Language] = [], forms: String? = nil
     ) throws {
-        var template = Array("/tmp/krakel-editing-XXXXXX".utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        folder = try TemporaryFolder()
+        let path = folder.path
         stack = DictionaryStack(
-            own: folder + "/strokes.dict", learned: folder + "/learned.dict",
-            shipped: folder + "/shipped.dict", languages: languages,
-            forms: forms.map { [folder] _ in folder + "/languages.dict" })
+            own: path + "/strokes.dict", learned: path + "/learned.dict",
+            shipped: path + "/shipped.dict", languages: languages,
+            forms: forms.map { _ in path + "/languages.dict" })
         if let forms { try write("krakel-dictionary 1\n" + forms, to: stack.forms) }
         try write("krakel-dictionary 1\n" + shipped, to: stack.shipped)
         if let own { try write(own, to: stack.own) }
         if let learned { try write(learned, to: stack.learned) }
     }
-
-    deinit {
-        for path in backups + [stack.forms].compactMap(\.self) + stack.paths
-            + stack.paths.map({ $0 + ".lock" })
-        { unlink(path) }
-        rmdir(folder)
-    }
-
-    private var backups: [String] { [stack.own + ".backup", (stack.learned ?? "") + ".backup"] }
 
     var own: String { read(stack.own) }
     var learned: String { read(stack.learned ?? "") }
@@ -64,9 +54,7 @@ final class Files {
     }
 
     func write(_ text: String, to path: String?) throws {
-        let path = try #require(path)
-        let file = try FileDescriptor(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
-        try file.writeAll(Array(text.utf8))
+        try folder.write(text, to: Path.name(of: try #require(path)), mode: 0o600)
     }
 
     func catalogue() throws -> Catalogue { Catalogue(try Layers(reading: stack)) }
