@@ -83,9 +83,7 @@ import Testing
             "<movement name=\"M\" value=\"D\"/>"
                 + context(
                     "<gesture name=\"g\" movement=\"M\"><do action=\"kill\"/></gesture>", windows))
-        let groups = conversion.list.lines.compactMap { line in
-            if case .applications(let group) = line { group.patterns.map(\.text) } else { nil }
-        }
+        let groups = conversion.list.groups.map { $0.patterns.map(\.text) }
         #expect(groups == (patterns.map { [$0] } ?? []))
         #expect(conversion.leftOut.map(\.reason) == (patterns == nil ? [.unknownWindows] : []))
     }

@@ -31,12 +31,10 @@ import Testing
 
     /// What a stroke does, everywhere and in Firefox.
     private func meaning(of points: [(Double, Double)]) throws -> [[Action]?] {
-        var document = DictionaryDocument()
-        document.add(try #require(ForeignConversion(file)).list)
-        let reading = try DictionaryReader.read(document.bytes)
-        #expect(reading.diagnostics == [])
-        #expect(reading.dictionary.mode(named: "gestures") != nil)
-        let recogniser = Recogniser(reading.dictionary)
+        let document = try #require(ForeignConversion(file)).list.document()
+        let dictionary = try DictionaryReader.read(document.bytes).dictionary
+        #expect(dictionary.mode(named: "gestures") != nil)
+        let recogniser = Recogniser(dictionary)
         let ink = Ink([Stroke(points.map { Point(x: 100 * $0.0, y: 100 * $0.1) })])
         let query = try #require(Query(ink))
         return [nil, "Firefox"].map {
@@ -143,14 +141,11 @@ import Testing
                 .init(key: "trail.width", value: .integer(6)),
             ])
         #expect(conversion.settings.triggers == [.init(button: 3, modifiers: .shift)])
-        var document = DictionaryDocument()
-        document.add(conversion.list)
-        let text = String(decoding: document.bytes, as: UTF8.self)
+        let text = text(try conversion.list.document())
         #expect(text.contains("off for Firefox\n"))
         #expect(text.contains("applications Gimp : Gimp\noff for Gimp\n"))
         #expect(text.contains("# off for Xterm; another button is used in this application\n"))
         #expect(text.contains("# not drawn with Pad; "))
-        #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
     }
 
     /// The button that is usual says which one acts at once.

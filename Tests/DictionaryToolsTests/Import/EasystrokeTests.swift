@@ -75,14 +75,11 @@ import Testing
 
     /// What comes of it can be read, and does in each window what it did there.
     @Test func applicationsBecomeGroups() throws {
-        var document = DictionaryDocument()
-        document.add(try Self.conversion(Self.archive).list)
+        var document = try Self.conversion(Self.archive).list.document()
         let text = String(decoding: document.bytes, as: UTF8.self)
         #expect(text.contains("\napplications Firefox : Firefox\n"))
         #expect(text.contains("\nmode gestures for Firefox\n"))
-        let reading = try DictionaryReader.read(document.bytes)
-        #expect(reading.diagnostics == [])
-        let recogniser = Recogniser(reading.dictionary)
+        let recogniser = Recogniser(try DictionaryReader.read(document.bytes).dictionary)
         let group = recogniser.applications.group(
             of: WindowIdentity(instance: "Navigator", className: "firefox"))
         #expect(group == "Firefox")
@@ -266,10 +263,7 @@ import Testing
             }
             guard let actions = try? EasystrokeActions(archive: bytes) else { continue }
             read += 1
-            let conversion = try #require(ForeignConversion(actions))
-            var document = DictionaryDocument()
-            document.add(conversion.list)
-            #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
+            _ = try #require(ForeignConversion(actions)).list.document()
         }
         #expect(read > 300)
     }

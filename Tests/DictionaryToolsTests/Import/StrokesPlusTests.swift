@@ -49,13 +49,6 @@ import Testing
             ForeignConversion(StrokesPlusConfiguration(xml: Array(file.utf8), name: "file")))
     }
 
-    /// Expects that what comes of it can be read again.
-    private static func expectReadable(_ conversion: ForeignConversion) throws {
-        var document = DictionaryDocument()
-        document.add(conversion.list)
-        #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
-    }
-
     @Test(arguments: [
         ("acSendKeys(\"^c\")", "<Control+c>"), ("acSendKeys(\"^+{TAB}\")", "<Control+Shift+Tab>"),
         ("-- F5\r\nacSendKeys('{F_5}');", "<F5>"), ("acSendKeys(\"{F11}\")", "<F11>"),
@@ -168,9 +161,7 @@ import Testing
     func programsOfBothAreFound(criteria: String, patterns: [String]?) throws {
         let conversion = try Self.conversion(
             Self.file("", Self.application("Some", criteria, Self.action("acSendKeys(\"a\")"))))
-        let groups = conversion.list.lines.compactMap { line in
-            if case .applications(let group) = line { group.patterns.map(\.text) } else { nil }
-        }
+        let groups = conversion.list.groups.map { $0.patterns.map(\.text) }
         #expect(groups == (patterns.map { [$0] } ?? []))
         #expect(conversion.leftOut.map(\.reason) == (patterns == nil ? [.windowsProgram] : []))
     }
@@ -194,15 +185,11 @@ import Testing
                 "\"g\" : 14789 everywhere", "\"g\" : 74123 everywhere", "\"b\" : 654 Firefox",
                 "\"b\" : 654 Browsers", "ignore : 14789 Firefox", "ignore : 74123 Firefox",
             ])
-        let patterns = conversion.list.lines.compactMap { line in
-            if case .applications(let group) = line {
-                group.patterns.map { "\(group.name) \($0.text)" }
-            } else {
-                nil
-            }
+        let patterns = conversion.list.groups.map { group in
+            group.patterns.map { "\(group.name) \($0.text)" }
         }
         #expect(patterns == [["Firefox firefox*"], ["Browsers opera*"]])
-        try Self.expectReadable(conversion)
+        _ = try conversion.list.document()
     }
 
     @Test func whatCountsNowhereElseIsSilent() throws {
@@ -222,9 +209,7 @@ import Testing
                 "", Self.application("Steam", "<file>steam.exe</file>", Self.action("x()")),
                 ignored: Self.application("Games", "<file>steam.exe</file>", "").replacing(
                     "Application", with: "Ignore")))
-        let groups = conversion.list.lines.compactMap { line in
-            if case .applications(let group) = line { group } else { nil }
-        }
+        let groups = conversion.list.groups
         #expect(groups.map(\.name) == ["Games"])
         #expect(groups.map(\.use) == [.off])
         #expect(conversion.leftOut.map(\.reason) == [.windowsProgram])
