@@ -33,7 +33,7 @@ import Testing
     @Test(
         arguments: [
             (0.5, nil, Verdict.sure), (1.2, nil, .sure), (1.21, nil, .rejected),
-            (0.5, 0.66, .sure), (0.5, 0.64, .rejected), (0.5, 0.66, .sure),
+            (0.5, 0.66, .sure), (0.5, 0.64, .rejected),
         ] as [(Float, Float?, Verdict)])
     func whatIsDestructiveMustBeCertain(distance: Float, second: Float?, verdict: Verdict) throws {
         let keys = try ["<Return>", "<BackSpace>", "<Control+c>", "<Super+Left>"].map {

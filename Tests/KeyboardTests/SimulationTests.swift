@@ -8,10 +8,9 @@ import Testing
 struct Situation: CustomTestStringConvertible {
     var name: String
     var keymap: Keymap
-    var group = 0
     var state: KeyboardState
 
-    var testDescription: String { "\(name) group \(group) \(state.locked) \(state.keysDown)" }
+    var testDescription: String { "\(name) group \(state.group) \(state.locked) \(state.keysDown)" }
 
     static let all: [Situation] = {
         let layouts = [
@@ -27,7 +26,7 @@ struct Situation: CustomTestStringConvertible {
             locks.flatMap { locked in
                 held.map { keys, base in
                     Situation(
-                        name: name, keymap: keymap, group: group,
+                        name: name, keymap: keymap,
                         state: KeyboardState(
                             base: base, locked: locked, group: group, keysDown: Set(keys)))
                 }
@@ -39,7 +38,7 @@ struct Situation: CustomTestStringConvertible {
 @Suite struct SimulationTests {
     @Test(arguments: Situation.all)
     func everyCharacterArrives(situation: Situation) throws {
-        let characters = situation.keymap.characters(in: situation.group)
+        let characters = situation.keymap.characters(in: situation.state.group)
         #expect(characters.count > 12)
         for character in characters {
             try check(String(character), in: situation)
@@ -48,7 +47,7 @@ struct Situation: CustomTestStringConvertible {
 
     @Test(arguments: Situation.all)
     func textsArrive(situation: Situation) throws {
-        let characters = situation.keymap.characters(in: situation.group).map(Character.init)
+        let characters = situation.keymap.characters(in: situation.state.group).map(Character.init)
         var generator = SeededGenerator(seed: 7)
         for length in 1...40 {
             let text = (0..<length).compactMap { _ in characters.randomElement(using: &generator) }
@@ -56,9 +55,7 @@ struct Situation: CustomTestStringConvertible {
         }
     }
 
-    private func check(
-        _ text: String, in situation: Situation
-    ) throws {
+    private func check(_ text: String, in situation: Situation) throws {
         let plan = try KeyPlan.text(text, keymap: situation.keymap, state: situation.state)
         var simulator = KeySimulator(keymap: situation.keymap, state: situation.state)
         simulator.feed(plan)

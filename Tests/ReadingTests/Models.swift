@@ -4,10 +4,10 @@
 
 enum Models {
     /// Learned from `text`, every letter of which is known.
-    static func learned(_ text: String, limit: Int = LetterModel.largestLexicon) -> LetterModel {
+    static func learned(_ text: String) -> LetterModel {
         var words = WordCounts()
         words.add(text)
-        return LetterModel(learning: words, limit: limit)
+        return LetterModel(learning: words)
     }
 
     static let english = learned(

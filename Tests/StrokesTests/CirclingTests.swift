@@ -11,14 +11,13 @@ import Testing
     ///
     /// - Parameter pitch: pixels from one point to the next.
     private static func circle(
-        turns: Double, radius: Double, pitch: Double, from start: Double = 0.3,
-        isRounded: Bool = true
+        turns: Double, radius: Double, pitch: Double, from start: Double = 0.3
     ) -> [Point] {
         let count = max(8, Int((abs(turns) * 2 * .pi * radius / pitch).rounded(.up)))
         return (0...count).map { index in
             let angle = start + turns * 2 * .pi * Double(index) / Double(count)
-            let point = Point(x: 700 + radius * cos(angle), y: 600 + radius * sin(angle))
-            return isRounded ? Point(x: point.x.rounded(), y: point.y.rounded()) : point
+            return Point(
+                x: (700 + radius * cos(angle)).rounded(), y: (600 + radius * sin(angle)).rounded())
         }
     }
 

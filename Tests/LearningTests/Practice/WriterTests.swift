@@ -17,10 +17,10 @@ import Testing
             writer = Writer(Recogniser(try Samples.dictionary(text)))
         }
 
-        mutating func draw(_ cells: String, side: Double = 1) throws {
+        mutating func draw(_ cells: String) throws {
             for (index, stroke) in try Samples.ink(cells).strokes.enumerated() {
                 if index > 0 { now += 50 }
-                let points = stroke.points.map { Point(x: $0.x * side, y: $0.y * side) }
+                let points = stroke.points
                 told += writer.press(at: points[0], now)
                 for point in points.dropFirst() {
                     now += 5

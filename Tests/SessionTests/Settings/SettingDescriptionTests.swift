@@ -15,10 +15,6 @@ import Testing
         return "\(table)\(key)\(names[names.count - 1]) = \(value)\n"
     }
 
-    private static func isRight(_ setting: SettingDescription, _ value: String) -> Bool {
-        SettingsReader.read(Array(text(setting, value).utf8)).diagnostics.isEmpty
-    }
-
     @Test func eachHasAKeyAndANameOfItsOwn() {
         #expect(Set(SettingDescription.all.map(\.key)).count == SettingDescription.all.count)
         #expect(
