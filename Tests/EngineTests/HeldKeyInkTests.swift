@@ -39,7 +39,7 @@ import Testing
         let corners = ink.strokes.flatMap(\.points).map {
             Point(x: 300 + 50 * $0.x, y: 300 + 50 * $0.y)
         }
-        let points =
+        let points: [Point] =
             zip(corners, corners.dropFirst()).flatMap { start, end in
                 (0..<10).map { start.towards(end, by: Double($0) / 10) }
             } + corners.suffix(1)
