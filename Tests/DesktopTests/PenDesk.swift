@@ -61,7 +61,7 @@ final class PenDesk {
 
     /// Writes an h, which is typed.
     func expectWriting() throws {
-        try stylus.write(Self.points("1474569"))
+        try stylus.write(Desktop.points("1474569"))
         let told = try krakel.event(.recognised, .missed, .cancelled)
         #expect(told.text == "h", "\(told)")
         #expect(sink.text(count: 1) == "h")
