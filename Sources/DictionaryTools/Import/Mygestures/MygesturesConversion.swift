@@ -221,18 +221,18 @@ private struct MygesturesMeaning {
                 guard let command = try? Command(shell: value) else { throw .command }
                 actions.append(.running(command))
                 continue
-            case "kill": deed = .close
-            case "iconify": deed = .minimise
-            case "toggle-maximized", "maximize": deed = .maximise
+            case "kill": deed = .window(.close)
+            case "iconify": deed = .window(.minimise)
+            case "toggle-maximized", "maximize": deed = .window(.maximise)
             case "restore": deed = .restore
-            case "toggle-fullscreen": deed = .fullscreen
-            case "raise": deed = .raise
-            case "lower": deed = .lower
-            case "show-desktop": deed = .showDesktop
-            case "workspace-left": deed = .desktop(.beside(.left))
-            case "workspace-right": deed = .desktop(.beside(.right))
-            case "workspace-up": deed = .desktop(.beside(.up))
-            case "workspace-down": deed = .desktop(.beside(.down))
+            case "toggle-fullscreen": deed = .window(.fullscreen)
+            case "raise": deed = .window(.raise)
+            case "lower": deed = .window(.lower)
+            case "show-desktop": deed = .window(.showDesktop)
+            case "workspace-left": deed = .window(.desktop(.beside(.left)))
+            case "workspace-right": deed = .window(.desktop(.beside(.right)))
+            case "workspace-up": deed = .window(.desktop(.beside(.up)))
+            case "workspace-down": deed = .window(.desktop(.beside(.down)))
             case "click":
                 let number = value.isEmpty ? 1 : Int(value)
                 guard let button = number.flatMap(PointerButton.init) else { throw .unknownButton }

@@ -31,11 +31,11 @@ struct StrokesPlusMeaning {
         case "acRunProgram": throw .windowsProgram
         case "acDisable": actions.append(.pause)
         case "acDisableNext": throw .ignore
-        case "acMinimizeWindow": try take(.minimise, call)
-        case "acMaximizeWindow", "acMaximizeOrRestoreWindow": try take(.maximise, call)
+        case "acMinimizeWindow": try take(.window(.minimise), call)
+        case "acMaximizeWindow", "acMaximizeOrRestoreWindow": try take(.window(.maximise), call)
         case "acRestoreWindow": try take(.restore, call)
-        case "acCloseApplication": try take(.close, call)
-        case "acSendWindowToBottom": try take(.lower, call)
+        case "acCloseApplication": try take(.window(.close), call)
+        case "acSendWindowToBottom": try take(.window(.lower), call)
         case "acActivateWindow":
             guard Self.isUnderStroke(call) else { throw .script }
             actions.append(.window(.focus))

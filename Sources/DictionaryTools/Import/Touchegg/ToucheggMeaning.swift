@@ -85,11 +85,11 @@ struct ToucheggMeaning {
     ) throws(ForeignObstacle) -> WindowDeed? {
         let wanted = gesture.value("direction")?.lowercased()
         switch gesture.action {
-        case "CLOSE_WINDOW": return .close
-        case "MAXIMIZE_RESTORE_WINDOW": return .maximise
-        case "MINIMIZE_WINDOW": return .minimise
-        case "FULLSCREEN_WINDOW": return .fullscreen
-        case "SHOW_DESKTOP": return .showDesktop
+        case "CLOSE_WINDOW": return .window(.close)
+        case "MAXIMIZE_RESTORE_WINDOW": return .window(.maximise)
+        case "MINIMIZE_WINDOW": return .window(.minimise)
+        case "FULLSCREEN_WINDOW": return .window(.fullscreen)
+        case "SHOW_DESKTOP": return .window(.showDesktop)
         case "TILE_WINDOW":
             guard let direction = ScrollDirection(rawValue: wanted ?? "") else { throw .window }
             return .tile(direction)
@@ -97,15 +97,15 @@ struct ToucheggMeaning {
             // What GNOME does by itself, which Touché writes so.
             "GNOME_SHELL" where ["left", "right"].contains(gesture.direction.lowercased()):
             switch wanted ?? "auto" {
-            case "previous": return .desktop(.previous)
-            case "next": return .desktop(.next)
+            case "previous": return .window(.desktop(.previous))
+            case "next": return .window(.desktop(.next))
             case "auto":
                 // The desktop comes from where the fingers go to, as a page does.
                 let isNext = ["left", "up"].contains(gesture.direction.lowercased())
-                return .desktop(isNext ? .next : .previous)
+                return .window(.desktop(isNext ? .next : .previous))
             case let text:
                 guard let direction = ScrollDirection(rawValue: text) else { throw .window }
-                return .desktop(.beside(direction))
+                return .window(.desktop(.beside(direction)))
             }
         case "MOVE_WINDOW", "RESIZE_WINDOW", "DRAG_AND_DROP": throw .window
         default: return nil
