@@ -82,6 +82,15 @@ public struct DictionaryStack: Hashable, Sendable {
         return loaded
     }
 
+    /// The same, and nothing where a file that must exist does not.
+    public func loadOrEmpty() throws(FileError) -> LoadedDictionary {
+        do throws(FileError) {
+            return try load()
+        } catch .missing {
+            return LoadedDictionary()
+        }
+    }
+
     fileprivate static func read(
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
         isShipped: Bool = false

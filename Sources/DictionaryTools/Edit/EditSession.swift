@@ -173,7 +173,7 @@ public struct Layers: Sendable {
         shipped = languages.layered(over: below.shipped)
         do throws(FileError) {
             own = try DictionaryFile.documentOrEmpty(stack.own).lines
-            loaded = try Self.load(stack)
+            loaded = try stack.loadOrEmpty()
         } catch {
             guard let path = stack.shipped else { throw error }
             loaded = try DictionaryStack(own: path, shipped: nil).load()
@@ -183,17 +183,6 @@ public struct Layers: Sendable {
         // Problems of this file are in `loaded`.
         if let path = stack.learned {
             learned = (try? DictionaryFile.documentOrEmpty(path).lines) ?? []
-        }
-    }
-
-    /// Loads the stack; a file without a shipped one below it need not exist.
-    private static func load(
-        _ stack: DictionaryStack
-    ) throws(FileError) -> LoadedDictionary {
-        do throws(FileError) {
-            return try stack.load()
-        } catch .missing {
-            return LoadedDictionary()
         }
     }
 

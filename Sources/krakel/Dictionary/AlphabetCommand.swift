@@ -53,7 +53,9 @@ struct AlphabetCommand: ParsableCommand {
             throw Failure(error.text)
         }
         let stack = try options.dictionary.stack()
-        let before = try existing(stack)
+        let loaded = try stack.loadOrEmpty()
+        for problem in loaded.problems { Output.error(problem) }
+        let before = loaded.dictionary
         // Without a list of letters the samples say what there is.
         let isTold = source != nil
         let withCapitals =
@@ -84,16 +86,6 @@ struct AlphabetCommand: ParsableCommand {
         let labels = samples.map(\.label)
         let all = Set(labels)
         return labels.filter { $0.lowercased() == $0 || !all.contains($0.lowercased()) }
-    }
-
-    /// The dictionary as it is; an empty one where there is none yet.
-    private func existing(_ stack: DictionaryStack) throws -> StrokeDictionary {
-        do throws(FileError) {
-            return try DictionaryOptions.load(stack)
-        } catch {
-            guard case .missing = error else { throw error }
-            return StrokeDictionary()
-        }
     }
 
     private func tell(

@@ -66,13 +66,8 @@ struct Confirm: ParsableCommand {
         if let file { return try DictionaryStack(own: file, shipped: nil).load().dictionary }
         var result = StrokeDictionary()
         for path in [OwnFile.learned, OwnFile.dictionary] {
-            do throws(FileError) {
-                let stack = DictionaryStack(own: path, shipped: nil)
-                result = try stack.load().dictionary.layered(over: result)
-            } catch {
-                if case .missing = error { continue }
-                throw error
-            }
+            let stack = DictionaryStack(own: path, shipped: nil)
+            result = try stack.loadOrEmpty().dictionary.layered(over: result)
         }
         return result
     }

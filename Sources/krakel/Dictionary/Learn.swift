@@ -87,7 +87,7 @@ struct Learn: ParsableCommand {
             }
         }
         let path = dictionary.file ?? OwnFile.dictionary
-        let mode = try mode ?? firstMode()
+        let mode = try mode ?? dictionary.stack().loadOrEmpty().dictionary.firstMode
         try DictionaryFile(path: path).update { document in
             for lesson in lessons {
                 document.add(lesson.example, for: lesson.actions, in: mode)
@@ -98,16 +98,5 @@ struct Learn: ParsableCommand {
         let learned: Message = "learned \(lessons.count) examples in mode \(mode) of \(path)"
         Output.error(
             skipped == 0 ? learned : "\(learned); left out \(skipped) that have no points")
-    }
-
-    /// The first mode of the dictionary; `letters` where there is no dictionary yet.
-    private func firstMode() throws -> String {
-        let stack = try dictionary.stack()
-        do throws(FileError) {
-            return try stack.load().dictionary.firstMode
-        } catch {
-            guard case .missing = error else { throw error }
-            return Mode.letters
-        }
     }
 }
