@@ -88,7 +88,8 @@ public struct RuleOptions: Hashable, Sendable {
     public var tapDriftOrDefault: Int { tapDrift ?? 6 }
     public var edgeWidthOrDefault: Double { edgeWidth ?? 5 }
 
-    func layered(over lower: RuleOptions) -> RuleOptions {
+    /// These, and of `lower` those that are not set here.
+    package func layered(over lower: RuleOptions) -> RuleOptions {
         RuleOptions(
             tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
     }

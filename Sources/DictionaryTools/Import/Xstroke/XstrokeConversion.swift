@@ -178,7 +178,7 @@ public struct XstrokeMerge: Sendable {
             known.insert(line)
         }
         var comments = document.comments
-        if present.ruleOptions != conversion.options.layeredOver(present.ruleOptions) {
+        if present.ruleOptions != conversion.options.layered(over: present.ruleOptions) {
             document.add(conversion.options)
             added.add(conversion.options)
         }
@@ -213,12 +213,5 @@ public struct XstrokeMerge: Sendable {
                 }
             }
         }
-    }
-}
-
-extension RuleOptions {
-    fileprivate func layeredOver(_ lower: RuleOptions) -> RuleOptions {
-        RuleOptions(
-            tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
     }
 }
