@@ -139,7 +139,7 @@ public struct Applications: Hashable, Sendable {
     private let names: [String]
     private let groups: [String: Group]
 
-    init(_ groups: [ApplicationGroup]) {
+    package init(_ groups: [ApplicationGroup]) {
         var known: [String: ApplicationGroup] = [:]
         for group in groups where known[group.name] == nil { known[group.name] = group }
         names = groups.map(\.name)
@@ -221,7 +221,7 @@ public struct Applications: Hashable, Sendable {
     public func start(in group: String?) -> String? { group.flatMap { groups[$0]?.start } }
 
     /// `group`, its parent, and so on.
-    func chain(of group: String) -> [String] { groups[group]?.chain ?? [] }
+    package func chain(of group: String) -> [String] { groups[group]?.chain ?? [] }
 
     /// All groups, in the order of the dictionary.
     var all: [String] { names }

@@ -26,7 +26,7 @@ struct SheetModes {
         if let group, !groups.contains(where: { $0.name == group }) {
             throw .unknownApplications(group, known: groups.map(\.name))
         }
-        let chain = group.map { Self.chain(of: $0, in: groups) } ?? []
+        let chain = group.map { Applications(groups).chain(of: $0) } ?? []
         let bases = dictionary.modes.filter { $0.applications == nil }
         let scoped = dictionary.modes.filter { $0.applications != nil }
         var known: [String] = []
@@ -88,17 +88,6 @@ struct SheetModes {
     private func rest(after part: Part) -> [Part] {
         Array(parts.drop { $0.mode.name != part.mode.name }.dropFirst())
             .filter { $0.group == nil || $0.group == part.group }
-    }
-
-    /// `group`, its parent, and so on.
-    private static func chain(of group: String, in groups: [ApplicationGroup]) -> [String] {
-        var chain: [String] = []
-        var next: String? = group
-        while let name = next, !chain.contains(name) {
-            chain.append(name)
-            next = groups.first { $0.name == name }?.parent
-        }
-        return chain
     }
 
     /// `mode`, `above` and `below`, each followed by its ancestors.
