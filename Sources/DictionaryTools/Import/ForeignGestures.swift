@@ -18,12 +18,8 @@ public enum ForeignGestures: Sendable {
         }
     }
 
-    /// Reads `bytes`, of the file called `name`, as what they look like.
-    ///
-    /// - Parameter include: the files that an alphabet may name; nil where there is none.
-    public init(
-        _ bytes: [UInt8], name: String, include: @escaping (String) -> [UInt8]?
-    ) throws(ForeignError) {
+    /// Reads `bytes`, of the file called `name`, as what they look like; and the files that an alphabet includes.
+    public init(_ bytes: [UInt8], name: String) throws(ForeignError) {
         switch Kind(bytes) {
         case .foreign(let program):
             self = .gestures(
@@ -38,8 +34,8 @@ public enum ForeignGestures: Sendable {
         case .alphabet:
             do throws(XstrokeError) {
                 let source = XstrokeSource(name: name, bytes: bytes)
-                let alphabet = try XstrokeAlphabet(source) { name in
-                    include(name).map { XstrokeSource(name: name, bytes: $0) }
+                let alphabet = try XstrokeAlphabet(source) {
+                    XstrokeSource.included($0, by: name)
                 }
                 self = .alphabet(XstrokeConversion(alphabet))
             } catch {

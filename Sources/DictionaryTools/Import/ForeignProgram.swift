@@ -58,12 +58,9 @@ public struct ForeignConfiguration: Hashable, Sendable {
         paths.compactMap { program, paths in
             for path in paths {
                 guard let bytes = try? File(path).read(limit: largest).bytes else { continue }
-                let folder = Path.folder(of: path)
-                let gestures = try? ForeignGestures(bytes, name: path) { name in
-                    [name, folder + "/" + name].lazy
-                        .compactMap { try? File($0).read(limit: largest).bytes }.first
-                }
-                guard let gestures, gestures.program == program else { return nil }
+                guard let gestures = try? ForeignGestures(bytes, name: path),
+                    gestures.program == program
+                else { return nil }
                 return ForeignConfiguration(
                     program: program, path: path, gestureCount: gestures.count,
                     news: gestures.news(beside: own(program)))
@@ -93,7 +90,7 @@ public struct ForeignConfiguration: Hashable, Sendable {
     }
 
     /// More than a hundred large files have.
-    private static let largest = 16 << 20
+    static let largest = 16 << 20
 }
 
 extension EasystrokePreferences {

@@ -44,12 +44,7 @@ extension DictionaryWindow {
     private func takeOver(_ path: String) {
         do {
             let bytes = try DictionaryFile(path: path).read()
-            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            let gestures = try ForeignGestures(bytes, name: path) { name in
-                // Where xstroke looks, then beside the alphabet.
-                [name, folder + name].lazy
-                    .compactMap { try? DictionaryFile(path: $0).read() }.first
-            }
+            let gestures = try ForeignGestures(bytes, name: path)
             let modes = Dictionary(
                 layers.shipped.modes.map { ($0.name, $0.parents) },
                 uniquingKeysWith: { one, _ in one })

@@ -32,19 +32,9 @@ struct ImportXstroke: ParsableCommand {
         let help: Message = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
         let source = XstrokeSource(
             name: file, bytes: try InputFile.bytes(of: file, help: help))
-        let folder =
-            file.contains("/") ? String(file[...(file.lastIndex(of: "/") ?? file.startIndex)]) : ""
         let alphabet: XstrokeAlphabet
         do throws(XstrokeError) {
-            alphabet = try XstrokeAlphabet(source) { name in
-                // First where xstroke looks, then beside the alphabet.
-                for path in [name, folder + name] {
-                    if let bytes = try? File(path).read(limit: InputFile.largest).bytes {
-                        return XstrokeSource(name: path, bytes: bytes)
-                    }
-                }
-                return nil
-            }
+            alphabet = try XstrokeAlphabet(source) { XstrokeSource.included($0, by: file) }
         } catch {
             throw Failure(error.text)
         }

@@ -33,7 +33,7 @@ import Testing
     private func edits(_ files: Files) throws -> [DictionaryEdit] {
         let layers = try Layers(reading: files.stack)
         let gestures = try ForeignGestures(
-            Array(EasystrokeTests.archive.utf8), name: "actions", include: { _ in nil })
+            Array(EasystrokeTests.archive.utf8), name: "actions")
         return [
             .add([try example("7896")], to: key("a")),
             .add([try example("7896")], to: key("new", in: "new mode")),

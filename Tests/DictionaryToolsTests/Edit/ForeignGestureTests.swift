@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ForeignGestureTests {
     private func read(_ text: String) throws(ForeignError) -> ForeignGestures {
-        try ForeignGestures(Array(text.utf8), name: "file", include: { _ in nil })
+        try ForeignGestures(Array(text.utf8), name: "file")
     }
 
     @Test func eachKindIsTold() throws {

@@ -161,7 +161,7 @@ import Testing
 
     @Test func theFileIsKnownByItsBlocks() throws {
         let yaml = "# mine\nglobal:\n  g:\n    move: 0,0 9,0\n    do: kill\n"
-        let found = try ForeignGestures(Array(yaml.utf8), name: "file") { _ in nil }
+        let found = try ForeignGestures(Array(yaml.utf8), name: "file")
         #expect(found.program == .mygestures)
         #expect(found.count == 1)
     }

@@ -264,7 +264,7 @@ import Testing
 
     @Test func theFileIsKnownByItsBeginning() throws {
         let bytes = Array(Self.file(Self.action("acSendKeys(\"a\")")).utf8)
-        let found = try ForeignGestures(bytes, name: "file") { _ in nil }
+        let found = try ForeignGestures(bytes, name: "file")
         #expect(found.program == .strokesPlus)
         #expect(throws: ForeignError.self) {
             try StrokesPlusConfiguration(xml: Array("<config><a></config>".utf8), name: "file")

@@ -14,6 +14,18 @@ public struct XstrokeSource: Hashable, Sendable {
         let text = ForeignText(bytes)
         (self.bytes, encoding) = (text.bytes, text.encoding)
     }
+
+    /// What the alphabet in `file` includes as `name`: where xstroke looks, else beside that file. nil where
+    /// neither can be read.
+    public static func included(_ name: String, by file: String) -> XstrokeSource? {
+        for path in [name, Path.folder(of: file) + "/" + name] {
+            guard let content = try? File(path).read(limit: ForeignConfiguration.largest) else {
+                continue
+            }
+            return XstrokeSource(name: path, bytes: content.bytes)
+        }
+        return nil
+    }
 }
 
 /// The first thing in an alphabet that is not as it must be.
