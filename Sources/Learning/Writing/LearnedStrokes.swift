@@ -38,14 +38,14 @@ public struct Lesson: Hashable, Sendable {
     }
 }
 
-/// What identifies a line of learned.dict.
-struct LineKey: Hashable {
+/// What identifies a line of learned.dict: which example of which entry.
+public struct LineKey: Hashable, Sendable {
     var mode: String
     var actions: [Action]
     var cellPath: CellPath
     var fingerprint: UInt32
 
-    init(_ example: Example, for actions: [Action], in mode: String) {
+    public init(_ example: Example, for actions: [Action], in mode: String) {
         self.mode = mode
         self.actions = actions
         cellPath = example.cellPath

@@ -116,14 +116,11 @@ struct Mine {
             for text in others { rows.append(Row(line, maker, text, "")) }
         }
         let taught = own.lines.flatMap { line in
-            line.examples.map { Place(line, $0) }
+            line.examples.map { LineKey($0, for: line.actions, in: line.mode) }
         }
         let below = shipped.modes.flatMap { mode in
             mode.entries.flatMap { entry in
-                entry.examples.map {
-                    Place(
-                        DictionaryLine(mode: mode.name, actions: entry.actions, examples: []), $0)
-                }
+                entry.examples.map { LineKey($0, for: entry.actions, in: mode.name) }
             }
         }
         let (own, known) = (Set(taught), Set(below))
@@ -137,7 +134,7 @@ struct Mine {
                             [Self.factor(of: example), history].joined(separator: "  ")))
                     continue
                 }
-                let place = Place(line, example)
+                let place = LineKey(example, for: line.actions, in: line.mode)
                 let origin =
                     known.contains(place)
                     ? "shipped" : own.contains(place) ? "taught" : "no longer there"
@@ -173,21 +170,6 @@ struct Mine {
 
     private static func factor(of example: Example) -> String {
         example.factor == .one ? "" : "*" + example.factor.text
-    }
-
-    /// Which example of which entry.
-    private struct Place: Hashable {
-        var mode: String
-        var actions: [Action]
-        var path: String
-        var fingerprint: UInt32
-
-        init(_ line: DictionaryLine, _ example: Example) {
-            mode = line.mode
-            actions = line.actions
-            path = example.cellPath.description
-            fingerprint = example.fingerprint
-        }
     }
 }
 
