@@ -189,13 +189,13 @@ extension Entry {
 
 extension Example {
     /// What two examples have in common that differ in nothing but their factors.
-    struct Identity: Hashable {
+    package struct Identity: Hashable, Sendable {
         var cellPath: CellPath
         var fingerprint: UInt32
         var edges: Edges
     }
 
-    var identity: Identity {
+    package var identity: Identity {
         Identity(cellPath: cellPath, fingerprint: fingerprint, edges: edges)
     }
 }

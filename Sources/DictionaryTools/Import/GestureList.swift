@@ -124,8 +124,11 @@ public struct GestureMerge: Hashable, Sendable {
         let modes = Set(groups.flatMap { group in names.map { Mode.name($0, for: group) } })
         for line in document.lines where modes.contains(line.mode) {
             for example in line.examples {
-                known.insert(Key(line.actions, example, line.mode))
-                if example.isPlainPath { owners[Place(line.mode, example)] = line.actions }
+                known.insert(
+                    Key(actions: line.actions, mode: line.mode, example: example.identity))
+                if example.isPlainPath {
+                    owners[Place(mode: line.mode, cellPath: example.cellPath)] = line.actions
+                }
             }
             for chord in line.gestures {
                 chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
@@ -154,10 +157,13 @@ public struct GestureMerge: Hashable, Sendable {
             case .gesture(let gesture):
                 let example = gesture.example
                 let mode = Mode.name(gesture.mode ?? mode, for: gesture.group)
-                if !known.insert(Key(gesture.actions, example, mode)).inserted {
+                let key = Key(
+                    actions: gesture.actions, mode: mode, example: example.identity)
+                if !known.insert(key).inserted {
                     knownCount += 1
                 } else if example.isPlainPath,
-                    let owner = owners[Place(mode, example)], owner != gesture.actions
+                    let owner = owners[Place(mode: mode, cellPath: example.cellPath)],
+                    owner != gesture.actions
                 {
                     taken.append(gesture)
                 } else {
@@ -218,28 +224,13 @@ public struct GestureMerge: Hashable, Sendable {
     private struct Place: Hashable {
         var mode: String
         var cellPath: CellPath
-
-        init(_ mode: String, _ example: Example) {
-            self.mode = mode
-            cellPath = example.cellPath
-        }
     }
 
     /// What makes two gestures the same.
     private struct Key: Hashable {
         var actions: [Action]
         var mode: String
-        var cellPath: CellPath
-        var fingerprint: UInt32
-        var edges: Edges
-
-        init(_ actions: [Action], _ example: Example, _ mode: String) {
-            self.actions = actions
-            self.mode = mode
-            cellPath = example.cellPath
-            fingerprint = example.fingerprint
-            edges = example.edges
-        }
+        var example: Example.Identity
     }
 }
 
