@@ -87,75 +87,55 @@ struct Train: ParsableCommand {
     }
 
     func run() throws {
-        guard words.isEmpty else {
-            try TrainWords(files: words, weights: weights, notes: note, output: output).run()
-            return
-        }
+        guard words.isEmpty else { return try computeModel() }
         var plan = TrainingPlan()
         plan.shapesPerClass = shapes
         plan.discriminantsPerClass = looks
         if looks == 0 { plan.pictureEpochs = 0 }
         plan.seed = seed
-        try TrainSamples(files: samples, mode: mode, plan: plan, output: output).run()
+        try computeEntries(by: plan)
     }
-}
 
-/// Computes a letter model from words.
-struct TrainWords {
-    var files: [String]
-    /// A weight for each file, or none.
-    var weights: [Int]
-    var notes: [String]
-    var output: String
-
-    /// Writes the model, and says on standard error what it holds and how long it took.
+    /// Writes a letter model, and says on standard error what it holds and how long it took.
     ///
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word; nothing is written
     ///   then.
-    func run() throws {
+    private func computeModel() throws {
         let start = MonotonicClock.now
-        var words = WordCounts()
-        for (index, file) in files.enumerated() {
+        var counted = WordCounts()
+        for (index, file) in words.enumerated() {
             let weight = index < weights.count ? weights[index] : 1
-            words.add(try WordFile.text(of: file), weight: weight)
+            counted.add(try WordFile.text(of: file), weight: weight)
         }
-        guard !words.counts.isEmpty else {
+        guard !counted.counts.isEmpty else {
             throw Failure(
                 """
-                there is not one word in \(files.joined(separator: ", ")); nothing was written
+                there is not one word in \(words.joined(separator: ", ")); nothing was written
                   help: name a text or a list of words
                 """)
         }
-        let model = LetterModel(learning: words, notes: notes)
+        let model = LetterModel(learning: counted, notes: note)
         let bytes = model.bytes
         try File(output).replace(with: bytes, mode: 0o666)
         let milliseconds = MonotonicClock.now - start
-        let leftOut = words.counts.count - model.wordCount
+        let leftOut = counted.counts.count - model.wordCount
         let learned: Message =
             """
             learned \(model.wordCount) words of \(model.letters.count) letters \
-            from \(words.wordsRead) read
+            from \(counted.wordsRead) read
             """
         Output.error(leftOut == 0 ? learned : "\(learned), \(leftOut) left out")
         Output.error("wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms")
     }
-}
-
-/// Computes the entries of a mode from samples.
-struct TrainSamples {
-    var files: [String]
-    var mode: String
-    var plan: TrainingPlan
-    var output: String
 
     /// Puts what is computed into the dictionary `output`, in the place of what was computed for the
     /// mode before, and says on standard error how far it is and what it cost.
     ///
     /// After each epoch the state is written beside the output, so that a run that was interrupted goes
     /// on from there.
-    func run() throws {
+    private func computeEntries(by plan: TrainingPlan) throws {
         let start = MonotonicClock.now
-        let characters = try files.flatMap { file in
+        let characters = try samples.flatMap { file in
             try SampleFile.read(file).map { (label: $0.label, ink: $0.ink) }
         }
         try check(characters.map(\.label))
