@@ -93,8 +93,8 @@ final class InkView {
         let scale = min(width / max(box.width, 1), height / max(box.height, 1)) * 2 / 3
         func place(_ point: Point) -> Point {
             Point(
-                x: width / 2 + (point.x - (box.minX + box.maxX) / 2) * scale,
-                y: height / 2 + (point.y - (box.minY + box.maxY) / 2) * scale)
+                x: width / 2 + (point.x - box.center.x) * scale,
+                y: height / 2 + (point.y - box.center.y) * scale)
         }
         canvas.use(1)
         cairo_set_line_width(context, max(2, side / 45))

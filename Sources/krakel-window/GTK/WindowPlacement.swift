@@ -35,19 +35,13 @@ extension AppWindow {
             let display = gdk_surface_get_display(surface)
             let scale = Double(gdk_surface_get_scale_factor(surface))
             // Where the window is by now is the window manager's first guess: many put it on the first monitor.
-            let middle = Point(
-                x: (ink.minX + ink.maxX) / 2 / scale, y: (ink.minY + ink.maxY) / 2 / scale)
+            let middle = Point(x: ink.center.x / scale, y: ink.center.y / scale)
             guard
                 let monitor = display.flatMap({ Monitors.monitor(at: middle, on: $0) })
                     ?? gdk_display_get_monitor_at_surface(display, surface)
             else { return }
-            var area = GdkRectangle()
             // Panels may stand over other windows: the area is the monitor without them.
-            gdk_x11_monitor_get_workarea(monitor, &area)
-            let screen = Box(
-                minX: Double(area.x) * scale, minY: Double(area.y) * scale,
-                maxX: Double(area.x + area.width) * scale,
-                maxY: Double(area.y + area.height) * scale)
+            let screen = Box(scale: scale) { gdk_x11_monitor_get_workarea(monitor, &$0) }
             let size = naturalSize
             let corner = DialogPlace.corner(
                 width: (size.width + Frame.width) * scale,
@@ -230,11 +224,23 @@ extension AppWindow {
             let monitor = gdk_display_get_monitor_at_surface(
                 gdk_surface_get_display(surface), surface)
         else { return nil }
+        return Box { gdk_x11_monitor_get_workarea(monitor, &$0) }
+    }
+}
+
+extension Box {
+    /// The rectangle that `fill` fills in.
+    fileprivate init(scale: Double = 1, _ fill: (inout GdkRectangle) -> Void) {
         var area = GdkRectangle()
-        gdk_x11_monitor_get_workarea(monitor, &area)
-        return Box(
-            minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
-            maxY: Double(area.y + area.height))
+        fill(&area)
+        self.init(
+            minX: Double(area.x) * scale, minY: Double(area.y) * scale,
+            maxX: Double(area.x + area.width) * scale, maxY: Double(area.y + area.height) * scale)
+    }
+
+    /// Whether a monitor of this area shows `point`: of two beside each other, one does.
+    func shows(_ point: Point) -> Bool {
+        (minX..<maxX).contains(point.x) && (minY..<maxY).contains(point.y)
     }
 }
 
@@ -259,7 +265,7 @@ enum Monitors {
     private static let low = 480.0
 
     /// Whether the monitor that the pointer is on has no room to spare.
-    static var isLow: Bool { areaAtPointer().map { $0.maxY - $0.minY < low } ?? false }
+    static var isLow: Bool { areaAtPointer().map { $0.height < low } ?? false }
 
     /// The area of the monitor that the pointer is on, or of the first, in GTK's pixels. Wraps
     /// `gdk_monitor_get_geometry`.
@@ -267,24 +273,16 @@ enum Monitors {
         guard let display = gdk_display_get_default() else { return nil }
         let areas = each(of: display, area(of:))
         let pointer = pointer(on: display)
-        return areas.first { area in pointer.map { shows($0, area) } ?? false } ?? areas.first
+        return areas.first { area in pointer.map(area.shows) ?? false } ?? areas.first
     }
 
     /// The monitor that shows `point`, in GTK's pixels; nil where none does. The display keeps it.
     static func monitor(at point: Point, on display: OpaquePointer) -> OpaquePointer? {
-        each(of: display) { $0 }.first { shows(point, area(of: $0)) }
+        each(of: display) { $0 }.first { area(of: $0).shows(point) }
     }
 
     private static func area(of monitor: OpaquePointer) -> Box {
-        var area = GdkRectangle()
-        gdk_monitor_get_geometry(monitor, &area)
-        return Box(
-            minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
-            maxY: Double(area.y + area.height))
-    }
-
-    private static func shows(_ point: Point, _ area: Box) -> Bool {
-        area.minX <= point.x && point.x < area.maxX && area.minY <= point.y && point.y < area.maxY
+        Box { gdk_monitor_get_geometry(monitor, &$0) }
     }
 
     private static func each<Value>(

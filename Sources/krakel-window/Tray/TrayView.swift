@@ -152,11 +152,7 @@ struct TrayState: Hashable, Sendable {
 enum MenuPlace {
     /// The monitor that shows the middle of `icon`; `screen` where none does.
     static func monitor(of icon: Box, among monitors: [Box], screen: Box) -> Box {
-        let x = (icon.minX + icon.maxX) / 2
-        let y = (icon.minY + icon.maxY) / 2
-        return monitors.first {
-            ($0.minX..<$0.maxX).contains(x) && ($0.minY..<$0.maxY).contains(y)
-        } ?? screen
+        monitors.first { $0.shows(icon.center) } ?? screen
     }
 
     /// The left upper corner of a menu of `width` and `height`: below `icon`, above it where there is no

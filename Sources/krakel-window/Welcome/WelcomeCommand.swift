@@ -121,14 +121,14 @@ final class WelcomeWindow {
     private func largestPage() -> (width: Int32, height: Int32) {
         let widgets = pages.map(\.widget)
         let area = Monitors.areaAtPointer()
-        let most = area.map { Int32($0.maxX - $0.minX) - 2 * margin - Self.bar } ?? .max
+        let most = area.map { Int32($0.width) - 2 * margin - Self.bar } ?? .max
         let least = widgets.map(\.width.least).max() ?? 0
         let width = max(least, min(widgets.map(\.width.natural).max() ?? 0, most))
         let start = heightOfStart(for: width)
         let wanted = widgets.map { $0.naturalHeight(for: width) }.max() ?? 0
         guard let area else { return (width, wanted + start) }
         let below = next.naturalHeight(for: -1) + Self.spacing + start
-        let room = Int32(area.maxY - area.minY) - below - 2 * margin - Self.frame
+        let room = Int32(area.height) - below - 2 * margin - Self.frame
         guard wanted > room else { return (width, wanted + start) }
         return (width + Self.bar, max(Self.least, room) + start)
     }
