@@ -29,12 +29,7 @@ final class WritingLesson {
     /// Whether another mode that stays is to be left first.
     private let leadsBack: Bool
     /// Figures by what they mean: making one takes a while.
-    private var figures: [FigureKey: Figure] = [:]
-
-    private struct FigureKey: Hashable {
-        var mode: String
-        var actions: [Action]
-    }
+    private var figures: [EntryKey: Figure] = [:]
 
     /// Whether whole words are written on the pad.
     var writesWords: Bool {
@@ -213,7 +208,7 @@ final class WritingLesson {
         }
         let name = ActionWords.ours.text(of: step.actions)
         prompt.setLabel(isLed ? LessonPrompt.back(by: step) : LessonPrompt.text(of: steps))
-        let key = FigureKey(mode: step.mode, actions: step.actions)
+        let key = EntryKey(step.mode, step.actions)
         if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(
             showsHow ? figures[key] : nil, tr("How to draw “%s”", name))

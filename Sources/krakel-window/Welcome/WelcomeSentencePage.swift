@@ -23,7 +23,7 @@ final class WelcomeSentencePage: WelcomePage {
     private var isWriting = false
     /// When the first and the last character came, in milliseconds.
     private var times: (first: Int64, last: Int64)?
-    private var figures: [[Action]: Figure] = [:]
+    private var figures: [EntryKey: Figure] = [:]
 
     private static let side: Int32 = Monitors.isLow ? 100 : 160
 
@@ -194,7 +194,7 @@ final class WelcomeSentencePage: WelcomePage {
         let name = ActionWords.ours.text(of: step.actions)
         prompt.setLabel(
             back.map(LessonPrompt.back(by:)) ?? LessonPrompt.text(of: steps))
-        let key = step.actions + [.text(step.mode)]
+        let key = EntryKey(step.mode, step.actions)
         if figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(figures[key], tr("How to draw “%s”", name))
     }
