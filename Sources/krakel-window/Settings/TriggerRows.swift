@@ -119,15 +119,15 @@ private final class TriggerCard {
     private let title = Widget.label(wraps: true)
     private let rows: [SettingRow]
     private let remove = Widget.button(tr("Remove this trigger"))
+    private let pad = PressPad(
+        tr("Press another button here, with keys held if you like:"),
+        name: tr("Press the trigger here"))
     let keyPad = KeyPad(tr("Change to a key by pressing it"))
 
     init(modes: [String]) {
         rows = SettingDescription.all.filter { $0.group == .triggers }
             .map { SettingRow($0, $0.control(modes: modes, in: nil)) }
         title.style("title-4")
-        let pad = PressPad(
-            tr("Press another button here, with keys held if you like:"),
-            name: tr("Press the trigger here"))
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         let content = Widget.column(
             spacing: 16,
@@ -160,10 +160,7 @@ private final class TriggerCard {
             changed(trigger, new)
         }
         connect(remove, "clicked") { [unowned self] in removed(trigger) }
-        self.pad = pad
     }
-
-    private var pad: PressPad?
 
     /// Shows the rows of these settings.
     ///
@@ -172,7 +169,7 @@ private final class TriggerCard {
     ///   - isAll: whether they are shown beside the places to press a trigger.
     func show(only keys: Set<String>, isWhole: Bool, isAll: Bool) {
         for row in rows { row.widget.show(isAll && keys.contains(row.setting.key)) }
-        pad?.widget.show(keys.contains("trigger.button"))
+        pad.widget.show(keys.contains("trigger.button"))
         keyPad.widget.show(keys.contains("trigger.key"))
         remove.show(isWhole && isAll)
     }
