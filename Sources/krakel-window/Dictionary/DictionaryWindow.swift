@@ -250,9 +250,7 @@ final class DictionaryWindow {
     private func allow(_ commands: [Command]) {
         do throws(FileError) {
             try OwnFile.confirmedCommands.add(commands)
-            if let display = Environment.value("DISPLAY") {
-                _ = try? ControlClient(to: ControlSocket(display: display)).send(.reload)
-            }
+            _ = try? ControlClient.ofDisplay()?.send(.reload)
         } catch {
             layout.tell(error.message.translated + "\n" + error.remedy.translated)
         }

@@ -66,12 +66,14 @@ func whenReadable(_ descriptor: Int32, _ body: @escaping () -> Bool) -> UInt32 {
 }
 
 extension ControlClient {
-    /// A connection to the daemon of this display that sends events; nil where no daemon runs.
+    /// A connection to the daemon of this display; nil where none runs.
+    static func ofDisplay() -> ControlClient? {
+        Environment.value("DISPLAY").flatMap { try? ControlClient(to: ControlSocket(display: $0)) }
+    }
+
+    /// The same with one that sends events.
     static func events() -> ControlClient? {
-        guard let display = Environment.value("DISPLAY"),
-            let client = try? ControlClient(to: ControlSocket(display: display)),
-            (try? client.send(.events)) != nil
-        else { return nil }
+        guard let client = ofDisplay(), (try? client.send(.events)) != nil else { return nil }
         return client
     }
 

@@ -81,10 +81,8 @@ final class WritingLesson {
     /// Begins `practice`, and leaves nothing of the one before: no word on it, no ink, no mode.
     func start(_ practice: Practice) {
         goOn(with: practice)
-        if leadsBack, mode.current != mode.home,
-            let display = Environment.value("DISPLAY")
-        {
-            _ = try? ControlClient(to: ControlSocket(display: display)).send(.mode(mode.home))
+        if leadsBack, mode.current != mode.home {
+            _ = try? ControlClient.ofDisplay()?.send(.mode(mode.home))
         }
         pad.restart(with: book.writer(settings, mode: start))
         mode = LessonMode(home: pad.writer.mode)

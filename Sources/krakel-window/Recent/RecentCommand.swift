@@ -60,10 +60,7 @@ final class RecentWindow {
     }
 
     private func ask(_ request: ControlRequest) -> StatusReport? {
-        guard let display = Environment.value("DISPLAY"),
-            let client = try? ControlClient(to: ControlSocket(display: display))
-        else { return nil }
-        return try? client.ask(request, patience: Self.patience)
+        try? ControlClient.ofDisplay()?.ask(request, patience: Self.patience)
     }
 
     private func show() {

@@ -74,8 +74,7 @@ struct Confirm: ParsableCommand {
 
     /// The status of a running Krakel tells what is not confirmed: makes it read that again.
     private static func tellDaemon() {
-        guard let display = Environment.value("DISPLAY") else { return }
-        _ = try? ControlClient(to: ControlSocket(display: display)).ask(.reload)
+        _ = try? Request.ask(.reload)
     }
 
     /// Says how many commands in `path` start nothing yet, and how to confirm them.
