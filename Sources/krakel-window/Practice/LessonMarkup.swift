@@ -18,9 +18,12 @@ enum LessonMark: String {
 extension Widget {
     /// Shows in a label what came of a stroke.
     func say(_ text: String, _ mark: LessonMark? = nil) {
-        let words = (mark.map { $0.rawValue + " " } ?? "") + text
-        gtk_label_set_markup(
-            opaque, LessonMarkup.coloured(words, mark?.colour(onDark: isOnDark)))
+        let words =
+            mark.map {
+                let colour = $0.colour(onDark: isOnDark)
+                return "<span foreground=\"\(colour)\">\($0.rawValue) \(markup(text))</span>"
+            } ?? markup(text)
+        gtk_label_set_markup(opaque, words)
         describe(text.isEmpty ? tr("Result") : text)
     }
 }
@@ -88,10 +91,5 @@ enum LessonMarkup {
         }
         let rest = written.rest.isEmpty ? "" : "<span alpha=\"55%\">\(markup(written.rest))</span>"
         return "<span size=\"xx-large\">\(parts.joined())\(rest)</span>"
-    }
-
-    /// - Parameter colour: as `#rrggbb`; nil for that of the theme.
-    static func coloured(_ text: String, _ colour: String?) -> String {
-        colour.map { "<span foreground=\"\($0)\">\(markup(text))</span>" } ?? markup(text)
     }
 }

@@ -24,7 +24,9 @@ final class SettingRow {
         let back = Widget.button(backLabel, name: "") {}
         self.back = back
         back.style("flat")
-        back.expandAtEnd()
+        back.expand()
+        gtk_widget_set_halign(back.pointer, GTK_ALIGN_END)
+        gtk_widget_set_valign(back.pointer, GTK_ALIGN_CENTER)
         if control.isSmall {
             let words = Widget.column(spacing: 4, name, sentence)
             words.expand()
@@ -69,12 +71,5 @@ extension Widget {
         label.style("error")
         label.show(false)
         return label
-    }
-
-    /// Takes the width that is left, at its end.
-    fileprivate func expandAtEnd() {
-        expand()
-        gtk_widget_set_halign(pointer, GTK_ALIGN_END)
-        gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
     }
 }
