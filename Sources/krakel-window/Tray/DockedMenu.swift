@@ -207,13 +207,10 @@ private final class DockedMenuRows {
             switch row {
             case .separator: line(at: (edges[index] + edges[index + 1]) / 2, on: cairo)
             case .heading(let text): write(text, in: index, grey: 0.4, on: cairo)
-            case .command(_, let text):
+            case .command(_, let text), .choice(_, let text, _):
                 if index == marked { fill(index, on: cairo) }
                 write(text, in: index, grey: index == marked ? 1 : 0.1, on: cairo)
-            case .choice(_, let text, let isChosen):
-                if index == marked { fill(index, on: cairo) }
-                write(text, in: index, grey: index == marked ? 1 : 0.1, on: cairo)
-                if isChosen { point(at: index, on: cairo) }
+                if case .choice(_, _, isChosen: true) = row { point(at: index, on: cairo) }
             }
         }
     }

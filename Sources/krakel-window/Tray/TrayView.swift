@@ -5,15 +5,6 @@ enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
     case start, sheet, dictionary, practice, welcome, quit, letters, words, settings, ask, recent
-
-    /// The mode that it has Krakel read in; nil for what is no mode.
-    var mode: String? {
-        switch self {
-        case .letters: TrayState.plainMode
-        case .words: TrayState.wordMode
-        default: nil
-        }
-    }
 }
 
 /// What a tray shows of a state.
@@ -93,16 +84,13 @@ struct TrayView: Hashable, Sendable {
 
     /// Letters or whole words, where both can be written.
     private static func choices(of state: TrayState, words: (String) -> String) -> [Row] {
-        let rows = [
-            Row.choice(
-                .letters, words("Letters"), isChosen: state.mode == TrayState.plainMode),
-            .choice(
-                .words, words("Whole words"), isChosen: state.mode == TrayState.wordMode),
+        let modes = [TrayState.plainMode, TrayState.wordMode]
+        guard modes.allSatisfy(state.modes.contains) else { return [] }
+        return [
+            .choice(.letters, words("Letters"), isChosen: state.mode == TrayState.plainMode),
+            .choice(.words, words("Whole words"), isChosen: state.mode == TrayState.wordMode),
+            .separator,
         ]
-        let isOffered = rows.allSatisfy { row in
-            row.command?.mode.map(state.modes.contains) ?? false
-        }
-        return isOffered ? rows + [.separator] : []
     }
 
     /// A mode that the user has made shows the first two letters of its name.
