@@ -257,13 +257,10 @@ final class DictionaryWindow {
         reload()
     }
 
-    /// Commands that the user has typed are confirmed thereby.
+    /// Commands that the user has typed are confirmed thereby. Where that fails, they are asked about when they
+    /// are drawn.
     private func confirm(_ commands: Set<Command>) {
-        do throws(FileError) {
-            try OwnFile.confirmedCommands.add(commands)
-        } catch {
-            // It is asked about when it is drawn.
-        }
+        try? OwnFile.confirmedCommands.add(commands)
     }
 
     /// Shows an entry that has become another one: what was looked for stays, as long as that finds it.

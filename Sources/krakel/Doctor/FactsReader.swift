@@ -61,10 +61,7 @@ struct FactsReader {
     }
 
     private func running(on display: String) -> Facts.Running {
-        let client: ControlClient
-        do throws(ControlError) {
-            client = try ControlClient(to: ControlSocket(display: display))
-        } catch {
+        guard let client = try? ControlClient(to: ControlSocket(display: display)) else {
             return .no
         }
         guard let report = try? client.ask(.status) else { return .silent }
