@@ -69,16 +69,14 @@ struct Learn: ParsableCommand {
             "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
     var samples: String
 
-    func run() throws { try learn(from: samples) }
-
-    private func learn(from file: String) throws {
-        let samples = try SampleFile.read(file)
+    func run() throws {
+        let read = try SampleFile.read(samples)
         var lessons: [(example: Example, actions: [Action])] = []
-        for (index, sample) in samples.enumerated() {
+        for (index, sample) in read.enumerated() {
             guard !sample.label.isEmpty else {
                 throw Failure(
                     """
-                    sample \(index + 1) of \(file) has no label; nothing was learned
+                    sample \(index + 1) of \(samples) has no label; nothing was learned
                       help: give it one: \(Sample.labelled)
                     """)
             }
@@ -94,7 +92,7 @@ struct Learn: ParsableCommand {
             }
         }
         // On standard error, as all that is told: standard output is for results.
-        let skipped = samples.count - lessons.count
+        let skipped = read.count - lessons.count
         let learned: Message = "learned \(lessons.count) examples in mode \(mode) of \(path)"
         Output.error(
             skipped == 0 ? learned : "\(learned); left out \(skipped) that have no points")
