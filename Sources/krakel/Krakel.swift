@@ -138,7 +138,7 @@ enum CommandName {
             let below = command.configuration.subcommands
             if below.isEmpty { return }
             guard let next = below.first(where: { $0._commandName == word }) else {
-                return try refuse(path + [word], [near(word, below, command)].compactMap(\.self))
+                return try refuse(path + [word], near(word, below, command))
             }
             path.append(word)
             command = next
@@ -165,10 +165,10 @@ enum CommandName {
         return begun.count == 1 ? begun[0] : NearestName.nearest(to: word, among: names)
     }
 
-    private static func refuse(_ path: [String], _ near: [String]) throws {
+    private static func refuse(_ path: [String], _ near: String?) throws {
         let said = path.drop { $0 == "help" }.joined(separator: " ")
         let above = path.dropLast()
-        guard let near = near.first else {
+        guard let near else {
             let all = (above.filter { $0 != "help" } + ["--help"]).joined(separator: " ")
             throw Failure(
                 """
