@@ -30,7 +30,6 @@ struct Facts: Hashable, Sendable {
         var kernel = ""
         /// The file of Xlib.
         var xlib = ""
-
     }
 
     struct Session: Hashable, Sendable {
@@ -40,7 +39,6 @@ struct Facts: Hashable, Sendable {
         var isWayland = false
         /// Whether there is a folder for what lives as long as the session.
         var hasRuntimeFolder = true
-
     }
 
     /// Whether there is a server to work on.
@@ -176,7 +174,6 @@ struct KeyboardFacts: Hashable, Sendable {
     var isLeftOver = false
     /// What the server does to keys by itself: `SlowKeys`, ...
     var controls: [String] = []
-
 }
 
 enum ServerVersion {
