@@ -40,8 +40,7 @@ struct Complaint: Error {
 
     /// Writes the text to standard error and ends the program as `krakel` does.
     func tell() -> Never {
-        let bytes = Array(("krakel: " + text.translated + "\n").utf8)
-        _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        try? FileDescriptor.writeAll("krakel: \(text.translated)\n".utf8, to: STDERR_FILENO)
         Glibc.exit(1)
     }
 }

@@ -125,8 +125,7 @@ final class Questions {
     }
 
     private static func write(_ line: String, to file: Int32) {
-        let bytes = Array((line + "\n").utf8)
-        _ = Glibc.write(file, bytes, bytes.count)
+        try? FileDescriptor.writeAll((line + "\n").utf8, to: file)
     }
 }
 
