@@ -119,7 +119,7 @@ extension Sheet.Item {
         let choice = ExampleChoice(of: entry) { example in
             // With edges, recognition depends on the screen as well.
             guard example.edges.isEmpty, let figure = Figure(example) else { return true }
-            return isRead(Ink(figure.lines.map { Stroke($0.points) }))
+            return isRead(figure.ink)
         }
         figure = choice.flatMap { Figure($0.best) }
         others = choice?.others.compactMap { Figure($0) } ?? []
