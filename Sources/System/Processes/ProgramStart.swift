@@ -85,32 +85,14 @@ public struct ProgramStart {
 }
 
 extension ProgramStart {
-    /// What came of a program that has ended.
-    public struct Outcome: Hashable, Sendable {
-        /// Its exit status; 128 and the signal where one has ended it.
-        public var status: Int32
-        /// What it wrote to its standard error, where that was asked for.
-        public var errors: String
-    }
-
     /// Starts it and waits for its end. Wraps `waitpid(2)`.
     ///
-    /// - Parameter takesErrors: whether what it writes to its standard error is returned.
-    public func run(takesErrors: Bool = false) throws(SystemError) -> Outcome {
-        var program = self
-        guard takesErrors else {
-            let process = try program.start().get()
-            return Outcome(status: try StartedProgram.wait(for: process), errors: "")
-        }
-        let pipe = try Pipe()
-        let reading = FileDescriptor(owning: pipe.reading)
-        program.errors = pipe.writing
-        let result = program.start()
-        close(pipe.writing)
-        let process = try result.get()
-        let text = try? reading.readAll(limit: 1 << 20)
-        return Outcome(
-            status: try StartedProgram.wait(for: process),
-            errors: String(decoding: text ?? [], as: UTF8.self))
+    /// - Returns: its exit status; 128 and the signal where one has ended it.
+    public func run() throws(SystemError) -> Int32 {
+        let process = try start().get()
+        var status: Int32 = 0
+        _ = try SystemError.retrying { Int(waitpid(process, &status, 0)) }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 }

@@ -25,14 +25,4 @@ public final class StartedProgram {
         kill(identifier, SIGKILL)
         waitpid(identifier, nil, 0)
     }
-
-    /// Waits for the end of `process`.
-    ///
-    /// - Returns: its exit status; 128 and the signal where one has ended it.
-    static func wait(for process: pid_t) throws(SystemError) -> Int32 {
-        var status: Int32 = 0
-        _ = try SystemError.retrying { Int(waitpid(process, &status, 0)) }
-        let signal = status & 0x7F
-        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
-    }
 }

@@ -120,6 +120,6 @@ struct UserManager {
         program.output = STDOUT_FILENO
         program.errors = STDERR_FILENO
         program.hasOwnGroup = false
-        return (try? program.run())?.status ?? -1
+        return (try? program.run()) ?? -1
     }
 }
