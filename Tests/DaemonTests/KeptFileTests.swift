@@ -44,7 +44,7 @@ import Testing
     @Test func aStepOfARecordingThatDoesNotFit() throws {
         let path = Self.path("recording")
         defer { unlink(path) }
-        let recorder = try #require(InputRecorder(path: path, setting: Self.setting))
+        let recorder = try InputRecorder(path: path, setting: Self.setting)
         recorder.note(.event(.tick), [], at: 10)
         let whole = try File(path).read(limit: 1 << 20).bytes
         let size: Int64 = 1 << 33

@@ -1,6 +1,5 @@
 import Dictionaries
 import Engine
-import Glibc
 import Reading
 import Session
 import Strokes
@@ -388,10 +387,12 @@ final class Writer: Component {
 
     /// Begins to write down what the engine is told and what it does.
     func record(into path: String) throws(DaemonError) {
-        recorder = InputRecorder(
-            path: path,
-            setting: InputRecording.Setting(of: engine, mends: settings?.mends == true))
-        if recorder == nil { throw .recording(path, errno: errno) }
+        let setting = InputRecording.Setting(of: engine, mends: settings?.mends == true)
+        do throws(SystemError) {
+            recorder = try InputRecorder(path: path, setting: setting)
+        } catch {
+            throw .recording(path, errno: error.code)
+        }
     }
 
     /// With steps missing, a recording would do something else when it is read again.

@@ -108,6 +108,18 @@ public struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Adds `bytes` at the end of a file, all of them or nothing. What is no regular file, as a FIFO, keeps what it was
+    /// given.
+    public func append(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+        let size = try status.st_size
+        do throws(SystemError) {
+            try writeAll(bytes)
+        } catch {
+            ftruncate(number, size)
+            throw error
+        }
+    }
+
     /// Waits until what was written is on the disk. Wraps `fsync(2)`.
     public func synchronise() throws(SystemError) {
         guard fsync(number) == 0 else { throw .last }

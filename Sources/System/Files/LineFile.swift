@@ -31,7 +31,9 @@ public struct LineFile: Hashable, Sendable {
                 let status = try file.status
                 guard isStill(status) else { continue }
                 if status.st_mode & 0o077 != 0, fchmod(file.number, 0o600) != 0 { throw .last }
-                try append(lines, to: file, from: Int(status.st_size))
+                var last = UInt8(ascii: "\n")
+                if status.st_size > 0 { pread(file.number, &last, 1, status.st_size - 1) }
+                try file.append(((last == UInt8(ascii: "\n") ? "" : "\n") + lines).utf8)
                 if try file.status.st_size > limit { try dropOlderHalf(of: file) }
                 return true
             }
@@ -45,19 +47,6 @@ public struct LineFile: Hashable, Sendable {
         var present = stat()
         return stat(path, &present) == 0 && present.st_ino == status.st_ino
             && present.st_dev == status.st_dev
-    }
-
-    private func append(
-        _ lines: String, to file: borrowing FileDescriptor, from size: Int
-    ) throws(SystemError) {
-        var last = UInt8(ascii: "\n")
-        if size > 0 { pread(file.number, &last, 1, size - 1) }
-        do throws(SystemError) {
-            try file.writeAll(((last == UInt8(ascii: "\n") ? "" : "\n") + lines).utf8)
-        } catch {
-            ftruncate(file.number, size)
-            throw error
-        }
     }
 
     /// Puts the newer half in the place of the whole.
