@@ -19,13 +19,13 @@ import Testing
     @Test func whatItHasOpen() throws {
         let pipe = try Pipe()
         let other = try Pipe()
-        defer { for end in [pipe.reading, other.reading, other.writing] { close(end) } }
+        defer { for end in [other.reading, other.writing] { close(end) } }
         _ = fcntl(other.writing, F_SETFD, 0)
         var program = shell("echo $(cd /proc/self/fd && echo *) >&3")
         program.third = pipe.writing
         let status = try program.run()
         close(pipe.writing)
-        let text = try FileDescriptor.readAll(from: pipe.reading, limit: 1000).map {
+        let text = try FileDescriptor(owning: pipe.reading).readAll(limit: 1000).map {
             String(decoding: $0, as: UTF8.self)
         }
         // The shell's own command substitution has a pipe as 1, and opens the folder to read it.
@@ -39,8 +39,7 @@ import Testing
         program.output = pipe.writing
         let started = try StartedProgram(program)
         close(pipe.writing)
-        let ready = try FileDescriptor.read(from: pipe.reading, most: 6)
-        close(pipe.reading)
+        let ready = try FileDescriptor(owning: pipe.reading).read(most: 6)
         #expect(ready == Array("ready\n".utf8))
         started.end()
         #expect(kill(started.identifier, 0) != 0)

@@ -15,6 +15,13 @@ public struct FileDescriptor: ~Copyable {
         guard number >= 0 else { throw .last }
     }
 
+    /// The file at `path`, to be read; `-` stands for standard input, which stays open.
+    public init(reading path: String) throws(SystemError) {
+        number =
+            path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw .last }
+    }
+
     deinit { close(number) }
 
     /// Opens `/dev/null` in the place of each standard descriptor that is closed: what the program opens next
@@ -52,11 +59,6 @@ public struct FileDescriptor: ~Copyable {
     /// Wraps `read(2)` up to the end of the file, or until `most` bytes have come: a device may have no
     /// end.
     public func read(most: Int) throws(SystemError) -> [UInt8] {
-        try Self.read(from: number, most: most)
-    }
-
-    /// The same of a descriptor that is not this program's to close, as standard input.
-    public static func read(from number: Int32, most: Int) throws(SystemError) -> [UInt8] {
         var output: [UInt8] = []
         var status = stat()
         // Otherwise what is read already moves again and again, as the array grows.
@@ -78,14 +80,7 @@ public struct FileDescriptor: ~Copyable {
     ///
     /// - Returns: nil where there are more than `limit` bytes.
     public func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
-        try Self.readAll(from: number, limit: limit)
-    }
-
-    /// The same of a descriptor that is not this program's to close.
-    public static func readAll(
-        from number: Int32, limit: Int
-    ) throws(SystemError) -> [UInt8]? {
-        let bytes = try read(from: number, most: limit + 1)
+        let bytes = try read(most: limit + 1)
         return bytes.count > limit ? nil : bytes
     }
 

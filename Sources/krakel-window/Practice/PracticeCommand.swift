@@ -1,7 +1,6 @@
 import ArgumentParser
 import CGTK
 import Dictionaries
-import Glibc
 import Learning
 import Session
 import System
@@ -45,10 +44,7 @@ struct PracticeCommand: ParsableCommand {
         // The user would never reach the end of a longer text.
         let most = 16 * Course.longest
         do throws(SystemError) {
-            let bytes =
-                path == "-"
-                ? try FileDescriptor.read(from: STDIN_FILENO, most: most)
-                : try FileDescriptor(path, O_RDONLY).read(most: most)
+            let bytes = try FileDescriptor(reading: path).read(most: most)
             return String(decoding: bytes, as: UTF8.self)
         } catch {
             throw Complaint(

@@ -21,10 +21,7 @@ enum InputFile {
     ) throws -> [UInt8] {
         let bytes: [UInt8]?
         do throws(SystemError) {
-            bytes =
-                path == "-"
-                ? try FileDescriptor.readAll(from: STDIN_FILENO, limit: limit)
-                : try FileDescriptor(path, O_RDONLY).readAll(limit: limit)
+            bytes = try FileDescriptor(reading: path).readAll(limit: limit)
         } catch {
             throw Failure("\(path): \(error.message)\n  help: \(help)")
         }
