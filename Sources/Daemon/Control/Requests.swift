@@ -180,11 +180,8 @@ struct Requests {
     /// Takes over what the files of the dictionary held, then settings that waited for it, and answers those who
     /// waited for both.
     func useDictionary() -> [DaemonEffect] {
-        var following: [DaemonEffect]
-        switch parts.dictionary.take(under: parts.settings.current) {
-        case .nothing(let told): following = told
-        case .read(let result, let told): following = use(result) + told
-        }
+        let (result, told) = parts.dictionary.take(under: parts.settings.current)
+        var following = (result.map { use($0) } ?? []) + told
         if !parts.dictionary.isAtWork, parts.settings.takeDue() { following += reloadSettings() }
         // Settings with other languages have it read once more.
         guard !parts.dictionary.isAtWork else { return following }

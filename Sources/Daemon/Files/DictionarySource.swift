@@ -106,25 +106,23 @@ final class DictionarySource: Component {
         }
     }
 
-    /// What came of it, once it is there.
-    enum Outcome {
-        /// The files are read once more, or nothing was read.
-        case nothing([DaemonEffect])
-        case read(Result<Change?, FileError>, following: [DaemonEffect])
-    }
-
     /// Takes what was read beside the loop.
-    func take(under settings: Settings) -> Outcome {
-        guard let readout = work.take() else { return .nothing([]) }
+    ///
+    /// - Returns: what came of it, nil where nothing was read, or is read once more; and what is told of shapes that
+    ///   gestures take.
+    func take(
+        under settings: Settings
+    ) -> (result: Result<Change?, FileError>?, following: [DaemonEffect]) {
+        guard let readout = work.take() else { return (nil, []) }
         if isOutdated {
             begin(under: settings)
-            return .nothing([])
+            return (nil, [])
         }
         let told = readout.hidden.filter { toldHidden.insert($0).inserted }
         let following: [DaemonEffect] = told.isEmpty ? [] : [.write(told)]
-        guard readout.wasRead else { return .nothing(following) }
+        guard readout.wasRead else { return (nil, following) }
         let result = Result { () throws(FileError) in try take(readout) }
-        return .read(result, following: following)
+        return (result, following)
     }
 
     /// Who waited until the files were read.
