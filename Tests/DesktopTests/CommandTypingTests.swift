@@ -24,7 +24,7 @@ extension DesktopTests {
 
             init(_ display: String) throws {
                 let connection = try Connection(to: display)
-                keymap = try KeymapReader(connection).keymap()
+                keymap = try #require(KeymapReader(connection).keymap())
                 state = connection.keyboardState()
             }
         }

@@ -81,7 +81,9 @@ struct Typing: ParsableCommand {
                 throw MeasureError("no connection to \(server.display)")
             }
             typist.lockGroup(layout.group)
-            let keymap = try KeymapReader(Connection(to: server.display)).keymap()
+            guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {
+                throw MeasureError("no keymap of \(server.display)")
+            }
             let method = try method.map { try InputMethod($0, on: server.display) }
             defer { withExtendedLifetime(method) {} }
             let cell = TypingCell(

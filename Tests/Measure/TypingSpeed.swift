@@ -26,7 +26,9 @@ struct TypingSpeed {
             guard let sink = SinkWindow(display: server.display),
                 let typist = TestTypist(display: server.display)
             else { throw MeasureError("no connection to \(server.display)") }
-            let keymap = try KeymapReader(Connection(to: server.display)).keymap()
+            guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {
+                throw MeasureError("no keymap of \(server.display)")
+            }
             let present = keymap.characters(in: 0)
             let stopwatch = Stopwatch(sink: sink, typist: typist)
             let krakel: (String) throws -> ChildProcess = home.start(typing:)

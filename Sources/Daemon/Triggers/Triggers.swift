@@ -93,12 +93,7 @@ final class Triggers: Component {
             areTaken = true
             return []
         }
-        let keymap: Keymap
-        do throws(KeymapError) {
-            keymap = try keymaps.keymap()
-        } catch {
-            throw .noKeymap
-        }
+        guard let keymap = keymaps.keymap() else { throw .noKeymap }
         var triggers: [Trigger] = []
         for trigger in settings { triggers.append(try Trigger(trigger, on: keymap)) }
         // Before it is in front of them.

@@ -42,12 +42,11 @@ public final class KeymapReader {
         return knownControls
     }
 
-    /// The map as it is now: read from the server if it changed since the last call.
-    ///
-    /// - Throws: `KeymapError.unreadable` where the server does not give it.
-    public func keymap() throws(KeymapError) -> Keymap {
+    /// The map as it is now: read from the server if it changed since the last call; nil where the server does not
+    /// give it.
+    public func keymap() -> Keymap? {
         if let current { return current }
-        let keymap = try connection.keymap(of: device, lent: lent)
+        guard let keymap = connection.keymap(of: device, lent: lent) else { return nil }
         ownRequests.removeAll()
         current = keymap
         return keymap
@@ -125,11 +124,6 @@ public final class KeymapReader {
     }
 }
 
-/// Why there is no keymap.
-public enum KeymapError: Error, Hashable, Sendable {
-    case unreadable
-}
-
 extension Connection {
     /// The slave of the master keyboard that injected keys come from. Wraps `XIQueryDevice`.
     func testKeyboard() -> Int32? {
@@ -159,17 +153,14 @@ extension Connection {
             || keyboardEvent.xkb_type == XkbNewKeyboardNotify
     }
 
-    /// Reads a whole map. Wraps `XkbGetMap`.
-    func keymap(of device: Int32, lent: Set<UInt8> = []) throws(KeymapError) -> Keymap {
+    /// Reads a whole map; nil where the server does not give it. Wraps `XkbGetMap`.
+    func keymap(of device: Int32, lent: Set<UInt8> = []) -> Keymap? {
         let parts = UInt32(
             XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbVirtualModsMask
                 | XkbKeyActionsMask)
-        guard let description = XkbGetMap(display, parts, UInt32(device)) else {
-            throw .unreadable
-        }
+        guard let description = XkbGetMap(display, parts, UInt32(device)) else { return nil }
         defer { XkbFreeKeyboard(description, 0, 1) }
-        guard let keymap = Keymap(description, lent: lent) else { throw .unreadable }
-        return keymap
+        return Keymap(description, lent: lent)
     }
 }
 

@@ -88,7 +88,7 @@ struct KeyboardLoan {
 
     /// Takes over what the journal of an earlier Krakel tells of: keys that it could not give back.
     mutating func inherit(_ earlier: KeyboardJournal) {
-        guard !earlier.lent.isEmpty, let keymap = try? keymaps.keymap() else { return }
+        guard !earlier.lent.isEmpty, let keymap = keymaps.keymap() else { return }
         let inherited = spares.inherit(
             earlier.lent, readers: earlier.readers.map(UInt.init), keymap: keymap)
         journal.lent = earlier.lent.filter { inherited.contains($0.key) }

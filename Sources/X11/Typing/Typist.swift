@@ -115,7 +115,7 @@ public final class Typist {
 
     /// The modifiers that are held down until a task lets them go.
     public var heldModifiers: ModifierMask {
-        guard !loan.heldKeys.isEmpty, let keymap = try? keymaps.keymap() else { return [] }
+        guard !loan.heldKeys.isEmpty, let keymap = keymaps.keymap() else { return [] }
         return keymap.modifiers(heldBy: loan.heldKeys)
     }
 
@@ -322,7 +322,7 @@ public final class Typist {
         try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
         var keymap = try keymap()
         keymap.isReadByMethod = keymap.composes && connection.hasInputMethod
-        guard var state = keyboard.state else { throw .keymap(.unreadable) }
+        guard var state = keyboard.state else { throw .noKeymap }
         state.held = Set(loan.heldKeys)
         return (keymap, state)
     }
@@ -336,23 +336,20 @@ public final class Typist {
 
     private func keymap() throws(TypistError) -> Keymap {
         let isNew = keymaps.isStale || !hasKeymap
-        do throws(KeymapError) {
-            let keymap = try keymaps.keymap()
-            guard isNew else { return keymap }
-            hasKeymap = true
-            isLentForExpected = false
-            loan.adopt(keymap)
-            return try keymaps.keymap()
-        } catch {
-            throw .keymap(error)
-        }
+        guard let keymap = keymaps.keymap() else { throw .noKeymap }
+        guard isNew else { return keymap }
+        hasKeymap = true
+        isLentForExpected = false
+        loan.adopt(keymap)
+        guard let adopted = keymaps.keymap() else { throw .noKeymap }
+        return adopted
     }
 
     /// Escape at a keyboard ends all typing.
     private func stopOnEscape(_ notices: [TimedNotice]) throws(TypistError) {
         for notice in notices {
             guard case .key(let keycode, isPress: true) = notice.notice, !keymaps.isStale,
-                let keymap = try? keymaps.keymap(),
+                let keymap = keymaps.keymap(),
                 keymap.meaning(of: keycode, group: 0, under: [])?.keysym == .escape
             else { continue }
             throw .stopped

@@ -4,7 +4,8 @@ import System
 
 /// Why not all was typed.
 public enum TypistError: Error, Hashable, Sendable {
-    case keymap(KeymapError)
+    /// The server does not tell what keys mean, or which are down.
+    case noKeymap
     case typing(TypingError)
     /// No window has the focus.
     case noFocus
@@ -37,7 +38,7 @@ extension TypistError {
     public var mayLoseKeys: Bool {
         switch self {
         case .keyboardGrabbed, .disturbed, .notReading: true
-        case .keymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless,
+        case .noKeymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless,
             .nothingToPaste, .silentSelection, .longSelection, .stopped:
             false
         }
@@ -46,7 +47,7 @@ extension TypistError {
     /// What happened and what to do, without a full stop.
     public var reason: Message {
         switch self {
-        case .keymap: Message("the X server does not report its keymap")
+        case .noKeymap: Message("the X server does not report its keymap")
         case .typing(let error): error.reason
         case .noFocus: Message("no window has the focus; click on one first")
         case .focusMoved: Message("the focus moved to another window; the rest was not typed")

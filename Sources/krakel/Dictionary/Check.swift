@@ -180,7 +180,7 @@ struct LayoutCheck {
 
     init() {
         guard Environment.value("DISPLAY") != nil, let connection = try? Connection(),
-            let keymap = try? KeymapReader(connection).keymap()
+            let keymap = KeymapReader(connection).keymap()
         else {
             layout = nil
             return

@@ -16,7 +16,7 @@ struct ServerReader {
 
     func read(_ triggers: [TriggerSettings], into facts: inout Facts) {
         facts.server = server()
-        let keymap = try? KeymapReader(connection).keymap()
+        let keymap = KeymapReader(connection).keymap()
         facts.keyboard = keymap.map(keyboard)
         let devices = connection.pointerDevices()
         let read = triggers.map { trigger in

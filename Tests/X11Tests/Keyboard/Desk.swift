@@ -28,7 +28,7 @@ final class Desk {
     func keymap() throws -> Keymap {
         connection.synchronise()
         drain(connection.display) { reader.invalidate(by: &$0) }
-        return try reader.keymap()
+        return try #require(reader.keymap())
     }
 
     /// What Krakel types with.

@@ -54,7 +54,7 @@ private final class Work {
     }
 
     /// The whole map as a fresh look at the server shows it.
-    func map() throws -> Keymap { try KeymapReader(desk.connection).keymap() }
+    func map() throws -> Keymap { try #require(KeymapReader(desk.connection).keymap()) }
 }
 
 @Suite(.serialized) struct TypingTests {
@@ -272,7 +272,7 @@ private final class Work {
         // As a kill in the middle of a batch leaves it.
         let connection = try Connection(to: work.desk.server.display)
         let reader = KeymapReader(connection)
-        var spares = SpareKeys(try reader.keymap())
+        var spares = SpareKeys(try #require(reader.keymap()))
         let bindings = spares.lend(Self.rare.prefix(40).compactMap(Keysym.init(lentTo:)))
         var journal = KeyboardJournal()
         journal.locks = KeyboardJournal.Locks(modifiers: .lock, group: 0)
