@@ -1,7 +1,8 @@
 // When a press that nobody tells of any more is looked at, and given up.
 
-import Daemon
 import Testing
+
+@testable import Daemon
 
 @Suite struct HeldPressTests {
     @Test func nothingHeldIsNothingToDo() {

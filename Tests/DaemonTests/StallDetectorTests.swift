@@ -1,7 +1,8 @@
 // When a stall is one.
 
-import Daemon
 import Testing
+
+@testable import Daemon
 
 @Suite struct StallDetectorTests {
     /// A watch that has just asked, at 0.

@@ -1,7 +1,8 @@
 // When the user is told that another program has taken a trigger, and when not.
 
-import Daemon
 import Testing
+
+@testable import Daemon
 
 @Suite struct TakenTriggersTests {
     private var triggers = TakenTriggers()

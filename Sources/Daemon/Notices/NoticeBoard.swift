@@ -1,17 +1,17 @@
 import System
 
 /// A few words for the desktop.
-public struct Notice: Hashable, Sendable {
-    public var topic: News.Topic
+struct Notice: Hashable, Sendable {
+    var topic: News.Topic
     /// One line.
-    public var summary: String
+    var summary: String
     /// Some more, and what to type next.
-    public var body: String
+    var body: String
     /// Whether something is wrong.
-    public var isError: Bool
+    var isError: Bool
 
     /// Where there is room for a few short lines only, as beside the pen. What does not fit ends in an ellipsis.
-    public var shortLines: [String] {
+    var shortLines: [String] {
         let whole = ([summary] + body.split(separator: "\n").map(briefly))
             .flatMap { $0.wrapped(to: Self.columns) }
         guard whole.count > Self.mostShortLines else { return whole }
@@ -117,7 +117,7 @@ extension News.File {
 }
 
 /// Something that happened.
-public enum News: Hashable, Sendable {
+enum News: Hashable, Sendable {
     case paused
     case resumed
     /// What is wrong in a file, as it is rendered for a terminal; never empty.
@@ -134,13 +134,13 @@ public enum News: Hashable, Sendable {
     case refused(_ what: String?, reason: Message)
 
     /// What people write by hand, and get wrong.
-    public enum File: Hashable, Sendable {
+    enum File: Hashable, Sendable {
         case settings
         case dictionary
     }
 
     /// News of one topic take the place of those before.
-    public enum Topic: Hashable, CaseIterable, Sendable {
+    enum Topic: Hashable, CaseIterable, Sendable {
         // In the order in which they are told.
         case settings
         case dictionary
@@ -150,7 +150,7 @@ public enum News: Hashable, Sendable {
         case state
     }
 
-    public var topic: Topic {
+    var topic: Topic {
         switch self {
         case .mistakes(.settings, _), .right(.settings): .settings
         case .mistakes(.dictionary, _), .right(.dictionary): .dictionary
@@ -162,17 +162,17 @@ public enum News: Hashable, Sendable {
     }
 
     /// Whether something went wrong, or is right again.
-    public var isAboutErrors: Bool { topic != .state }
+    var isAboutErrors: Bool { topic != .state }
 }
 
 /// A notice on its way, and the number of the one that it takes the place of.
-public struct Delivery: Hashable, Sendable {
-    public var notice: Notice
-    public var replaced: UInt32?
+struct Delivery: Hashable, Sendable {
+    var notice: Notice
+    var replaced: UInt32?
 }
 
 /// News in, notices out: one at a time, of one topic no more than one a second, the latest last.
-public struct NoticeBoard: Sendable {
+struct NoticeBoard: Sendable {
     private struct Pile {
         /// What has not been told yet.
         var waiting: [News] = []
@@ -200,10 +200,8 @@ public struct NoticeBoard: Sendable {
     /// More refusals than this are not counted: a larger number tells the user no more.
     private static let most = 99
 
-    public init() {}
-
     /// When `next` has something, in milliseconds; nil while nothing waits, or one is under way.
-    public var deadline: Int64? {
+    var deadline: Int64? {
         guard underWay == nil else { return nil }
         return piles.values.lazy.filter { !$0.waiting.isEmpty }.map(Self.due).min()
     }
@@ -211,7 +209,7 @@ public struct NoticeBoard: Sendable {
     private static func due(_ pile: Pile) -> Int64 { pile.time.map { $0 + interval } ?? 0 }
 
     /// Takes note of `news`.
-    public mutating func post(_ news: News, at now: Int64) {
+    mutating func post(_ news: News, at now: Int64) {
         var pile = piles[news.topic] ?? Pile()
         defer { piles[news.topic] = pile }
         switch news {
@@ -229,7 +227,7 @@ public struct NoticeBoard: Sendable {
     }
 
     /// The next notice to be shown; `delivered` or `failed` says what came of it.
-    public mutating func next(at now: Int64) -> Delivery? {
+    mutating func next(at now: Int64) -> Delivery? {
         guard underWay == nil else { return nil }
         for topic in News.Topic.allCases {
             guard var pile = piles[topic], !pile.waiting.isEmpty, Self.due(pile) <= now else {
@@ -251,7 +249,7 @@ public struct NoticeBoard: Sendable {
     }
 
     /// The desktop shows it, by this number.
-    public mutating func delivered(_ number: UInt32) {
+    mutating func delivered(_ number: UInt32) {
         if let underWay { piles[underWay.topic]?.number = number }
         underWay = nil
     }
@@ -259,7 +257,7 @@ public struct NoticeBoard: Sendable {
     /// The desktop shows nothing.
     ///
     /// - Returns: what Krakel has to show itself, in the badge.
-    public mutating func failed() -> Notice? {
+    mutating func failed() -> Notice? {
         defer { underWay = nil }
         if let underWay { piles[underWay.topic]?.number = nil }
         return underWay

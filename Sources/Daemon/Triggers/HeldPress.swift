@@ -1,7 +1,7 @@
 /// The watch over a press that Krakel keeps: its release may never be told, where the device was taken
 /// away or the grab was broken from outside, and the user may have gone away.
-public struct HeldPress: Hashable, Sendable {
-    public enum Step: Hashable, Sendable {
+struct HeldPress: Hashable, Sendable {
+    enum Step: Hashable, Sendable {
         case wait
         /// Whether its button is still down is to be asked.
         case look
@@ -11,36 +11,32 @@ public struct HeldPress: Hashable, Sendable {
 
     /// Milliseconds without an event. A writer does not rest for so long in the middle of a letter, and
     /// a program that takes the screen while the user is idle, such as a locker, waits at least a minute.
-    public static let interval: Int64 = 1_000
-    public static let patience: Int64 = 10_000
+    static let interval: Int64 = 1_000
+    static let patience: Int64 = 10_000
 
     private var last: Int64 = 0
-    private var next: Int64?
-
-    public init() {}
-
     /// When `due` is wanted; nil where nothing is held.
-    public var deadline: Int64? { next }
+    private(set) var deadline: Int64?
 
     /// Whether nothing was heard for an interval.
-    public var isStill: Bool { next.map { $0 > last + Self.interval } ?? false }
+    var isStill: Bool { deadline.map { $0 > last + Self.interval } ?? false }
 
     /// Something was heard of the pointer.
     ///
     /// - Parameter isHeld: whether the trigger is down and Krakel's.
-    public mutating func heard(isHeld: Bool, at now: Int64) {
+    mutating func heard(isHeld: Bool, at now: Int64) {
         last = now
-        next = isHeld ? now + Self.interval : nil
+        deadline = isHeld ? now + Self.interval : nil
     }
 
     /// What is to be done at the deadline.
-    public mutating func due(at now: Int64) -> Step {
-        guard let next, now >= next else { return .wait }
+    mutating func due(at now: Int64) -> Step {
+        guard let deadline, now >= deadline else { return .wait }
         guard now - last < Self.patience else {
-            self.next = nil
+            self.deadline = nil
             return .giveUp
         }
-        self.next = now + Self.interval
+        self.deadline = now + Self.interval
         return .look
     }
 }

@@ -5,7 +5,7 @@ import Session
 /// The server lets a program grab a button by the core protocol that Krakel has by XInput 2, and the later
 /// of the two gets its presses. It tells nobody; but a press that the watchdog has seen and Krakel has not is
 /// a reason to ask, and only a grab that was not there when Krakel made its own is a later one.
-public struct TakenTriggers: Hashable, Sendable {
+struct TakenTriggers: Hashable, Sendable {
     /// The triggers, by their numbers, that other programs had grabbed when Krakel grabbed them: it is in
     /// front of those.
     private var earlier: Set<Int> = []
@@ -15,26 +15,24 @@ public struct TakenTriggers: Hashable, Sendable {
     private var seen = 0
     private var time: Int64 = 0
     /// Those that were taken, as the user was told.
-    public private(set) var taken: Set<Int> = []
+    private(set) var taken: Set<Int> = []
 
     /// A press that came so many milliseconds before the watchdog's question may be the one that it has seen.
     private static let lag: Int64 = 1000
 
-    public init() {}
-
     /// The triggers were grabbed.
     ///
     /// - Parameter shared: those of them that another program has grabbed as well.
-    public mutating func grabbed(shared: Set<Int>) {
+    mutating func grabbed(shared: Set<Int>) {
         self = TakenTriggers()
         earlier = shared
     }
 
     /// They were given back.
-    public mutating func released() { taken = [] }
+    mutating func released() { taken = [] }
 
     /// A press came by the grabs: whoever had taken a trigger has it no more.
-    public mutating func came(at now: Int64) {
+    mutating func came(at now: Int64) {
         presses += 1
         time = now
         taken = []
@@ -44,7 +42,7 @@ public struct TakenTriggers: Hashable, Sendable {
     ///
     /// - Parameter shared: asks the server which triggers another program has grabbed as well.
     /// - Returns: those that the user is to be told of.
-    public mutating func pressed(at now: Int64, shared: () -> Set<Int>) -> Set<Int> {
+    mutating func pressed(at now: Int64, shared: () -> Set<Int>) -> Set<Int> {
         let isFresh = presses != seen && now - time < Self.lag
         seen = presses
         guard !isFresh, taken.isEmpty else { return [] }
@@ -57,7 +55,7 @@ public struct TakenTriggers: Hashable, Sendable {
     /// Looks again at what other programs have: one may have given it back, and grab it anew.
     ///
     /// - Parameter shared: as for `pressed`.
-    public mutating func look(shared: () -> Set<Int>) {
+    mutating func look(shared: () -> Set<Int>) {
         guard !taken.isEmpty || !earlier.isEmpty else { return }
         let others = shared()
         taken.formIntersection(others)

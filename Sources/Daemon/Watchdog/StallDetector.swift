@@ -1,7 +1,7 @@
 /// The watch over a daemon that may hold the pointer. While nothing is pressed it waits for ever.
-public struct StallDetector: Hashable, Sendable {
+struct StallDetector: Hashable, Sendable {
     /// What is to be done.
-    public enum Step: Hashable, Sendable {
+    enum Step: Hashable, Sendable {
         case wait
         /// The daemon is to be asked.
         case ask
@@ -12,7 +12,7 @@ public struct StallDetector: Hashable, Sendable {
     }
 
     /// What the system does with the daemon.
-    public enum Activity: Hashable, Sendable {
+    enum Activity: Hashable, Sendable {
         /// By a signal.
         case stopped
         /// It computes, or waits for a processor, so it makes progress.
@@ -37,25 +37,23 @@ public struct StallDetector: Hashable, Sendable {
     /// Milliseconds. A stopped process counts as stalled after the first time, a waiting one after the
     /// second, one that computes after the third. With the pause between two questions, the first two end
     /// within 100 ms of the stall.
-    public static let firstLook: Int64 = 20
-    public static let patience: Int64 = 60
-    public static let patienceWithWork: Int64 = 1000
-    public static let pause: Int64 = 20
+    static let firstLook: Int64 = 20
+    static let patience: Int64 = 60
+    static let patienceWithWork: Int64 = 1000
+    static let pause: Int64 = 20
     /// Where the server takes longer to answer, the daemon is waiting for the server and has not stalled.
-    public static let serverLag: Int64 = 10
+    static let serverLag: Int64 = 10
     /// A server that answers at once may have kept the daemon waiting until a moment ago: the daemon gets
     /// this time to answer as well.
-    public static let grace: Int64 = 10
+    static let grace: Int64 = 10
 
     private var phase = Phase.off
     /// How many more questions the daemon must answer with "nothing is held" before the watch believes it:
     /// the press that woke the watch may reach the daemon after the first question.
     private var repeats = 0
 
-    public init() {}
-
     /// When `due` is wanted; nil for never.
-    public var deadline: Int64? {
+    var deadline: Int64? {
         switch phase {
         case .off, .resting: nil
         case .asked(_, let next, _): next
@@ -64,12 +62,12 @@ public struct StallDetector: Hashable, Sendable {
     }
 
     /// The daemon holds the triggers from now on, or holds them no more.
-    public mutating func turn(on isOn: Bool) {
+    mutating func turn(on isOn: Bool) {
         if !isOn { phase = .off } else if phase == .off { phase = .resting }
     }
 
     /// A trigger's button went down.
-    public mutating func pressed(at now: Int64) -> Step {
+    mutating func pressed(at now: Int64) -> Step {
         repeats = 1
         guard phase == .resting else { return .wait }
         return ask(at: now)
@@ -78,7 +76,7 @@ public struct StallDetector: Hashable, Sendable {
     /// The daemon sent a message, asked or not.
     ///
     /// - Parameter holds: whether it holds the pointer or keys.
-    public mutating func heard(holds: Bool, at now: Int64) {
+    mutating func heard(holds: Bool, at now: Int64) {
         guard phase != .off else { return }
         if !holds, repeats == 0 {
             phase = .resting
@@ -89,7 +87,7 @@ public struct StallDetector: Hashable, Sendable {
     }
 
     /// What is to be done at the deadline.
-    public mutating func due(at now: Int64, _ activity: Activity) -> Step {
+    mutating func due(at now: Int64, _ activity: Activity) -> Step {
         guard let deadline, now >= deadline else { return .wait }
         guard case .asked(let since, _, _) = phase else { return ask(at: now) }
         let limit: Int64 =
@@ -109,7 +107,7 @@ public struct StallDetector: Hashable, Sendable {
     ///
     /// - Parameter lag: milliseconds that the server took to answer.
     /// - Returns: whether the daemon is to be disconnected from the X server.
-    public mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
+    mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
         guard case .asked(let since, _, let isProbed) = phase else { return false }
         guard lag <= Self.serverLag else {
             // It may have waited for the server as well, and can answer only now.

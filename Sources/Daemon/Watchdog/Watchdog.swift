@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// One message between daemon and watchdog. Each is sent and read whole.
-public enum WatchMessage: Hashable, Sendable {
+enum WatchMessage: Hashable, Sendable {
     /// From the daemon: it holds these buttons' presses from now on.
     ///
     /// - Parameters:
@@ -31,7 +31,7 @@ public enum WatchMessage: Hashable, Sendable {
         case watch, rest, here, question, parted
     }
 
-    public init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8]) {
         guard bytes.count >= 2, let kind = Kind(rawValue: bytes[0]),
             kind == .watch || bytes.count == 2
         else { return nil }
@@ -51,7 +51,7 @@ public enum WatchMessage: Hashable, Sendable {
         }
     }
 
-    public var bytes: [UInt8] {
+    var bytes: [UInt8] {
         switch self {
         case .watch(let client, let buttons, let keys, let touches, let gestures):
             [Kind.watch.rawValue, (touches ? 1 : 0) | (gestures ? 2 : 0)]
