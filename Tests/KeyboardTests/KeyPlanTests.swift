@@ -32,7 +32,8 @@ import Testing
         ]
         let state = KeyboardState(base: base, locked: locked, keysDown: down)
         #expect(
-            written(try KeyPlan.text(text, keymap: Layout.us, state: state)) == events)
+            written(try KeyPlan.text(text.unicodeScalars, keymap: Layout.us, state: state))
+                == events)
     }
 
     /// fr(bepo) has the minus sign also on the keypad with Shift, which changes the font of xterm.
@@ -45,7 +46,8 @@ import Testing
                 ]),
                 82: Layout.key([("KP_Subtract", .none), ("U2212", .none)]),
             ]) { $1 })
-        let plan = try KeyPlan.text("\u{2212}", keymap: keymap, state: KeyboardState())
+        let plan = try KeyPlan.text(
+            "\u{2212}".unicodeScalars, keymap: keymap, state: KeyboardState())
         #expect(written(plan) == "+108 +17 -17 -108")
     }
 
@@ -54,7 +56,8 @@ import Testing
         ("¡", "+50 +108 +10 -10 -108 -50"), ("öß", "+47 -47 +20 -20"),
     ])
     func altGr(text: String, events: String) throws {
-        let plan = try KeyPlan.text(text, keymap: Layout.german, state: KeyboardState())
+        let plan = try KeyPlan.text(
+            text.unicodeScalars, keymap: Layout.german, state: KeyboardState())
         #expect(written(plan) == events)
     }
 
@@ -66,31 +69,32 @@ import Testing
     ])
     func capsLock(text: String, events: String) throws {
         let plan = try KeyPlan.text(
-            text, keymap: Layout.german, state: KeyboardState(locked: .lock))
+            text.unicodeScalars, keymap: Layout.german, state: KeyboardState(locked: .lock))
         #expect(written(plan) == events)
     }
 
     @Test(arguments: ["é", "aé", "e\u{301}", "\r", "a\u{0}", "´", "ф"])
     func oneMissingCharacterStopsTheWholeText(text: String) {
         #expect(throws: TypingError.self) {
-            try KeyPlan.text(text, keymap: Layout.us, state: KeyboardState())
+            try KeyPlan.text(text.unicodeScalars, keymap: Layout.us, state: KeyboardState())
         }
     }
 
     @Test func theMissingCharacterIsNamed() {
         #expect(throws: TypingError.notInLayout("é")) {
-            try KeyPlan.text("aéb€", keymap: Layout.us, state: KeyboardState())
+            try KeyPlan.text("aéb€".unicodeScalars, keymap: Layout.us, state: KeyboardState())
         }
     }
 
     @Test func theGroupCounts() throws {
         let state = KeyboardState(group: 1)
         #expect(
-            written(try KeyPlan.text("фБ 1", keymap: Layout.usAndRussian, state: state))
+            written(
+                try KeyPlan.text("фБ 1".unicodeScalars, keymap: Layout.usAndRussian, state: state))
                 == "+38 -38 +50 +59 -59 -50 +65 -65 +10 -10")
         // Where no group can be locked, there is only the present one.
         #expect(throws: TypingError.notInLayout("a")) {
-            try KeyPlan.text("a", keymap: Layout.usAndRussian, state: state)
+            try KeyPlan.text("a".unicodeScalars, keymap: Layout.usAndRussian, state: state)
         }
     }
 
@@ -104,7 +108,7 @@ import Testing
         group: Int, text: String, events: String
     ) throws {
         let state = KeyboardState(group: group, lockedGroup: group)
-        let plan = try KeyPlan.text(text, keymap: Layout.usAndRussian, state: state)
+        let plan = try KeyPlan.text(text.unicodeScalars, keymap: Layout.usAndRussian, state: state)
         #expect(written(plan) == events)
         var simulator = KeySimulator(keymap: Layout.usAndRussian, state: state)
         simulator.feed(plan)
@@ -120,21 +124,23 @@ import Testing
         let state = KeyboardState(latched: latched)
         guard let events else {
             #expect(throws: TypingError.latched(latched)) {
-                try KeyPlan.text(text, keymap: Layout.us, state: state)
+                try KeyPlan.text(text.unicodeScalars, keymap: Layout.us, state: state)
             }
             return
         }
         #expect(
-            (try? KeyPlan.text(text, keymap: Layout.us, state: state)).map(written) == events)
+            (try? KeyPlan.text(text.unicodeScalars, keymap: Layout.us, state: state)).map(written)
+                == events)
     }
 
     @Test func aLockWithoutAKeyIsInTheWay() {
         let state = KeyboardState(locked: .shift)
         #expect(throws: TypingError.blocked(by: .shift)) {
-            try KeyPlan.text("a", keymap: Layout.us, state: state)
+            try KeyPlan.text("a".unicodeScalars, keymap: Layout.us, state: state)
         }
         #expect(throws: TypingError.groupLatched) {
-            try KeyPlan.text("a", keymap: Layout.us, state: KeyboardState(isGroupLatched: true))
+            try KeyPlan.text(
+                "a".unicodeScalars, keymap: Layout.us, state: KeyboardState(isGroupLatched: true))
         }
     }
 

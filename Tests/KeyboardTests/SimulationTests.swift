@@ -56,7 +56,8 @@ struct Situation: CustomTestStringConvertible {
     }
 
     private func check(_ text: String, in situation: Situation) throws {
-        let plan = try KeyPlan.text(text, keymap: situation.keymap, state: situation.state)
+        let plan = try KeyPlan.text(
+            text.unicodeScalars, keymap: situation.keymap, state: situation.state)
         var simulator = KeySimulator(keymap: situation.keymap, state: situation.state)
         simulator.feed(plan)
         #expect(simulator.text == text)
@@ -66,15 +67,15 @@ struct Situation: CustomTestStringConvertible {
     /// The simulator is no mirror of the planner: it notices a wrong plan.
     @Test func wrongPlansAreNoticed() {
         var simulator = KeySimulator(keymap: Layout.us, state: KeyboardState(locked: .lock))
-        simulator.feed([KeyEvent(keycode: 38, isPress: true)])
+        simulator.feed(.press(38))
         #expect(simulator.text == "A")
         #expect(simulator.state.keysDown == [38])
-        simulator.feed([KeyEvent(keycode: Layout.control, isPress: true)])
-        simulator.feed([KeyEvent(keycode: 56, isPress: true)])
+        simulator.feed(.press(Layout.control))
+        simulator.feed(.press(56))
         #expect(simulator.text == "A")
         #expect(simulator.received.last?.modifiers == [.lock, .control])
-        simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: true)])
-        simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: false)])
+        simulator.feed(.press(Layout.capsLock))
+        simulator.feed(.release(Layout.capsLock))
         #expect(simulator.state.locked == [])
     }
 }

@@ -32,13 +32,6 @@ public enum KeyPlan {
         }
     }
 
-    /// Types `text`, as the function of its scalars does.
-    public static func text(
-        _ text: String, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
-    ) throws(TypingError) -> [KeyEvent] {
-        try self.text(text.unicodeScalars, keymap: keymap, state: state, spares: spares)
-    }
-
     /// The plan that changes the least of the locks: nothing, then Caps Lock, then all that is locked. Keys of the
     /// keypad may want Num Lock besides.
     static func withLocks(

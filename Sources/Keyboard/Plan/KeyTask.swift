@@ -15,10 +15,6 @@ public enum KeyEvent: Hashable, Sendable {
     /// The pointer jumps to a place in root pixels.
     case movePointer(Point)
 
-    public init(keycode: UInt8, isPress: Bool) {
-        self = isPress ? .press(keycode) : .release(keycode)
-    }
-
     /// The key that is pressed or released; nil where it is no key.
     public var keycode: UInt8? {
         switch self {

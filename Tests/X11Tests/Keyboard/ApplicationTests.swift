@@ -23,7 +23,8 @@ import Testing
             #expect(text.unicodeScalars.count > 60, "\(layout)")
             try receiver.clear()
             desk.connection.inject(
-                try KeyPlan.text(text + "\n", keymap: keymap, state: try desk.state()))
+                try KeyPlan.text(
+                    (text + "\n").unicodeScalars, keymap: keymap, state: try desk.state()))
             // Strings compare equal where they only look it.
             let arrived = try receiver.line()
             #expect(arrived.unicodeScalars.elementsEqual(text.unicodeScalars), "\(layout)")
@@ -181,7 +182,8 @@ import Testing
                 let text = "Größe \(round) \(index)"
                 desk.connection.inject(
                     try KeyPlan.text(
-                        text + "\n", keymap: try desk.keymap(), state: try desk.state()))
+                        (text + "\n").unicodeScalars, keymap: try desk.keymap(),
+                        state: try desk.state()))
                 #expect(try receiver.line() == text)
             }
         }

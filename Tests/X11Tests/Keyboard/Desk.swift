@@ -44,7 +44,7 @@ final class Desk {
 
     /// Types `text` and gives back what the window got.
     func type(_ text: String) throws -> String {
-        send(try KeyPlan.text(text, keymap: try keymap(), state: try state()))
+        send(try KeyPlan.text(text.unicodeScalars, keymap: try keymap(), state: try state()))
         return sink.text()
     }
 

@@ -72,7 +72,7 @@ struct Layout: CustomTestStringConvertible {
             for (keys, base) in held {
                 let state = KeyboardState(base: base, locked: locked, keysDown: keys)
                 for character in keymap.characters(in: 0) {
-                    let plan = try KeyPlan.text(String(character), keymap: keymap, state: state)
+                    let plan = try KeyPlan.text([character], keymap: keymap, state: state)
                     var simulator = KeySimulator(keymap: keymap, state: state)
                     simulator.feed(plan)
                     #expect(simulator.text == String(character))
@@ -91,9 +91,7 @@ struct Layout: CustomTestStringConvertible {
         desk.typist.lock(0x02)
         var simulator = KeySimulator(keymap: try desk.keymap(), state: try desk.state())
         let keys: [UInt8] = (shifted ? [50] : []) + [UInt8(keycode)]
-        let events =
-            keys.map { KeyEvent(keycode: $0, isPress: true) }
-            + keys.reversed().map { KeyEvent(keycode: $0, isPress: false) }
+        let events = keys.map(KeyEvent.press) + keys.reversed().map(KeyEvent.release)
         for event in events {
             let keycode = try #require(event.keycode)
             desk.typist.key(keycode, isPress: event == .press(keycode))
