@@ -110,13 +110,7 @@ extension KeyPlan {
             let place = keymap.place(of: chord.key, state: state)
                 ?? spares.place(of: chord.key, group: state.group)
         else { throw .noKey(chord.key) }
-        var parts: [ModifierMask] = []
-        var missing: Modifiers = []
-        for (modifier, _) in Modifiers.named where chord.modifiers.contains(modifier) {
-            let mask = keymap.meanings.mask(of: modifier)
-            if mask.isEmpty { missing.insert(modifier) } else { parts.append(mask) }
-        }
-        guard missing.isEmpty else { throw .noModifierKey(missing) }
+        let parts = try keymap.parts(of: chord.modifiers)
         return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
             var writer = try PlanWriter(
                 keymap: keymap, state: state, capacity: 16,
@@ -220,12 +214,7 @@ extension KeyPlan {
     ) throws(TypingError) -> [KeyEvent] {
         var steps = action.kind.events
         if let trip { steps = [.movePointer(trip.there)] + steps + [.movePointer(trip.back)] }
-        var parts: [ModifierMask] = []
-        for (modifier, _) in Modifiers.named where action.modifiers.contains(modifier) {
-            let mask = keymap.meanings.mask(of: modifier)
-            guard !mask.isEmpty else { throw .noModifierKey(modifier) }
-            parts.append(mask)
-        }
+        let parts = try keymap.parts(of: action.modifiers)
         var writer = try PlanWriter(keymap: keymap, state: state, capacity: steps.count + 4)
         guard writer.hold(parts) else { throw .noModifierKey(action.modifiers) }
         writer.append(steps)

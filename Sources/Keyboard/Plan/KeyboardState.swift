@@ -164,15 +164,23 @@ public struct ModifierMeanings: Hashable, Sendable {
 }
 
 extension Keymap {
+    /// The real modifiers that carry each of `modifiers`.
+    ///
+    /// - Throws: where some of them have no key.
+    func parts(of modifiers: Modifiers) throws(TypingError) -> [ModifierMask] {
+        var parts: [ModifierMask] = []
+        var missing: Modifiers = []
+        for (modifier, _) in Modifiers.named where modifiers.contains(modifier) {
+            let mask = meanings.mask(of: modifier)
+            if mask.isEmpty { missing.insert(modifier) } else { parts.append(mask) }
+        }
+        guard missing.isEmpty else { throw .noModifierKey(missing) }
+        return parts
+    }
+
     /// The real modifiers that carry all of `modifiers`; nil where one of them has no key.
     public func mask(of modifiers: Modifiers) -> ModifierMask? {
-        var mask: ModifierMask = []
-        for (modifier, _) in Modifiers.named where modifiers.contains(modifier) {
-            let part = meanings.mask(of: modifier)
-            guard !part.isEmpty else { return nil }
-            mask.formUnion(part)
-        }
-        return mask
+        (try? parts(of: modifiers))?.reduce(into: ModifierMask()) { $0.formUnion($1) }
     }
 
     /// The chord that comes of `chord` under the keys that are held for it.

@@ -108,8 +108,7 @@ extension TypingError {
         case .noModifierKey(let modifiers):
             Message(
                 "the present keyboard layout has no key for %s",
-                Modifiers.named.filter { modifiers.contains($0.modifier) }.map(\.name)
-                    .joined(separator: "+"))
+                modifiers.names.joined(separator: "+"))
         case .noKey(let keysym):
             Message("the present keyboard layout has no key for %s", "<\(keysym.name)>")
         case .blocked:
