@@ -77,7 +77,7 @@ final class SettingsSource: Component {
         watches.watch([file.path])
         // The triggers of the command line take the place of those in the file.
         guard let modes, !overrides.replaceTriggers else { return file.load() }
-        return file.check(against: TriggerSurroundings(modes: modes))
+        return file.load(against: TriggerSurroundings(modes: modes))
     }
 
     private func inUse(_ settings: Settings) -> Settings {

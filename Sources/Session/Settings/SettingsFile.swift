@@ -19,20 +19,17 @@ public struct SettingsFile: Hashable, Sendable {
         public var isReadable = true
         /// Each with file, line and column, the line with a caret, and what to write instead.
         public var problems: [Message] = []
-        /// What is no mistake, but worth knowing, in the same form; only `check` finds such.
+        /// What is no mistake, but worth knowing, in the same form.
         public var notes: [Message] = []
     }
 
     /// Reads the file. Where it is missing or cannot be read, the defaults count; in the latter case the
     /// reason is the only problem.
-    public func load() -> Content { read(against: nil) }
-
-    /// Reads the file, and looks also for modes and devices that are not there.
-    public func check(against surroundings: TriggerSurroundings) -> Content {
-        read(against: surroundings)
-    }
-
-    private func read(against surroundings: TriggerSurroundings?) -> Content {
+    ///
+    /// - Parameter surroundings: modes and devices that are not among these are told of.
+    public func load(
+        against surroundings: TriggerSurroundings = TriggerSurroundings(modes: nil)
+    ) -> Content {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try File(path).read(limit: Self.maximumSize).bytes
@@ -52,8 +49,7 @@ public struct SettingsFile: Hashable, Sendable {
             }
         }
         let reading = SettingsReader.read(bytes)
-        let doubts = SettingsReader.doubts(
-            in: bytes, about: surroundings ?? TriggerSurroundings(modes: nil))
+        let doubts = SettingsReader.doubts(in: bytes, about: surroundings)
         let errors = (reading.diagnostics + doubts.filter { $0.severity == .error })
             .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)

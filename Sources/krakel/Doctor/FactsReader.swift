@@ -30,7 +30,7 @@ struct FactsReader {
         if access(OwnFile.settings, F_OK) == 0 {
             let surroundings = TriggerSurroundings(dictionary, devices: nil)
             facts.settingsProblems = SettingsFile(path: OwnFile.settings)
-                .check(against: surroundings).problems.map(firstLine)
+                .load(against: surroundings).problems.map(firstLine)
         }
         guard let display = Environment.value("DISPLAY") else { return facts }
         facts.running = running(on: display)

@@ -26,7 +26,7 @@ enum SettingsCheck {
         let devices =
             Environment.value("DISPLAY") == nil ? nil : (try? Connection())?.pointerDevices()
         let content = SettingsFile(path: path)
-            .check(against: TriggerSurroundings(dictionary, devices: devices))
+            .load(against: TriggerSurroundings(dictionary, devices: devices))
         for problem in content.problems + content.notes { Output.error(problem) }
         let count = content.problems.count
         guard count == 0 else {
