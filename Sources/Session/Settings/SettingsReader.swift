@@ -145,13 +145,8 @@ extension TableReader {
 
     /// The name of a key; nil for none.
     mutating func takeKey(_ key: String) -> String? {
-        guard let value = value(key) else { return nil }
-        let wanted = Wanted.text("the name of a key")
-        guard case .string(let name) = value.content else {
-            refuse(value, .wrongKind(key, value.content, wanted: wanted))
-            return nil
-        }
-        guard !name.isEmpty else { return nil }
+        let name: String? = take(key, as: .text("the name of a key")) { $0 }
+        guard let name, !name.isEmpty, let value = peek(key) else { return nil }
         guard let keysym = Keysym(name: name) else {
             refuse(value, .unknownKeyName(name))
             return nil
@@ -205,14 +200,9 @@ extension TableReader {
 
     /// `Control+Shift`, as in a dictionary; empty for none.
     mutating func takeModifiers(_ key: String) -> Modifiers {
+        let text: String? = take(key, as: .text("modifiers such as \"Control+Shift\"")) { $0 }
+        guard let text, !text.isEmpty, let value = peek(key) else { return [] }
         var modifiers: Modifiers = []
-        guard let value = value(key) else { return modifiers }
-        guard case .string(let text) = value.content else {
-            let wanted = Wanted.text("modifiers such as \"Control+Shift\"")
-            refuse(value, .wrongKind(key, value.content, wanted: wanted))
-            return modifiers
-        }
-        guard !text.isEmpty else { return modifiers }
         for word in text.split(separator: "+", omittingEmptySubsequences: false) {
             guard let modifier = Modifiers(name: String(word)) else {
                 refuse(value, .unknownModifier(String(word)))
