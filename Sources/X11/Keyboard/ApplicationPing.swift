@@ -18,11 +18,7 @@ public final class ApplicationPing {
     /// client's, says nothing of it. Wraps `XGetWMProtocols`.
     func canAsk(_ window: UInt) -> Bool {
         if let known, known.window == window { return known.answering != nil }
-        var answering: Window? = window
-        while let candidate = answering, !connection.answersPings(candidate) {
-            let parent = ServerQuery.parent(of: candidate, from: connection.display)
-            answering = parent == connection.root ? nil : parent
-        }
+        var answering = connection.lineage(of: window).first(where: connection.answersPings)
         if let found = answering, !connection.isSameClient(found, window) { answering = nil }
         known = (window, answering)
         return answering != nil

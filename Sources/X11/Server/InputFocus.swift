@@ -59,16 +59,21 @@ extension Connection {
 extension Connection {
     /// The application that keys go to; nil where no window has the focus, or where it is gone by now.
     public func focusedApplication() -> WindowIdentity? {
-        var window = focusedWindow
+        let window = focusedWindow
         if window == UInt(PointerRoot) { return applicationUnderPointer() }
         guard window != UInt(None) else { return nil }
         // Programs may give the focus to a window inside their own.
-        while true {
+        for window in lineage(of: window) {
             if let identity = identity(of: window) { return identity }
-            guard let parent = ServerQuery.parent(of: window, from: display), parent != root else {
-                return nil
-            }
-            window = parent
+        }
+        return nil
+    }
+
+    /// `window` and those that it lies in, but for the root: each is asked for once it is wanted.
+    func lineage(of window: Window) -> UnfoldFirstSequence<Window> {
+        sequence(first: window) { [display, root] window in
+            let parent = ServerQuery.parent(of: window, from: display)
+            return parent == root ? nil : parent
         }
     }
 
@@ -82,12 +87,7 @@ extension Connection {
         guard inner > UInt(PointerRoot), outer > UInt(PointerRoot), outer != root else {
             return false
         }
-        var window = Window(inner)
-        while let parent = ServerQuery.parent(of: window, from: display), parent != root {
-            if parent == outer { return true }
-            window = parent
-        }
-        return false
+        return lineage(of: inner).contains(outer)
     }
 
     /// The application under the pointer; nil over the desktop.
@@ -130,14 +130,8 @@ extension Connection {
 
     /// The window of this `WM_WINDOW_ROLE` that `window` is or lies in.
     public func window(ofRole role: String, around window: UInt) -> UInt? {
-        var window = Window(window)
-        guard window > UInt(PointerRoot) else { return nil }
-        while window != root {
-            if hasRole(role, window) { return window }
-            guard let parent = ServerQuery.parent(of: window, from: display) else { return nil }
-            window = parent
-        }
-        return nil
+        guard window > UInt(PointerRoot), window != root else { return nil }
+        return lineage(of: window).first { hasRole(role, $0) }
     }
 
     /// The boxes that a property of a window has, four numbers each; nil where it has no such property.
