@@ -52,7 +52,7 @@ import Testing
             ),
         ]
         for (actions, tasks) in table {
-            let found = KeyTask.tasks(of: actions, from: Self.start, to: Self.end) { "<" + $0 }
+            let found = KeyTask.tasks(of: actions, after: (Self.start, Self.end)) { "<" + $0 }
             #expect(found == tasks)
         }
         // What nothing was drawn for happens where the pointer is.

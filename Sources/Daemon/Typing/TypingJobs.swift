@@ -60,7 +60,7 @@ final class TypingJobs: Component {
         guard !isDryRun else { return [] }
         let job = typist.take(
             KeyTask.tasks(
-                of: actions, from: ends.start, to: ends.end, date: LocalTime.text(by:)),
+                of: actions, after: (ends.start, ends.end), date: LocalTime.text(by:)),
             into: window)
         purposes[job] = .stroke(actions)
         return report(typist.work())

@@ -56,13 +56,17 @@ public struct PointerTrip: Hashable, Sendable {
 }
 
 extension KeyTask {
-    /// The tasks of `actions`, in their order, after a stroke from `start` to `end`.
+    /// The tasks of `actions`, in their order.
     ///
     /// A button that they leave down is released at their end: nothing can be drawn while it is down.
     ///
-    /// - Parameter date: the date or the time by a format of strftime(3).
+    /// - Parameters:
+    ///   - stroke: where the one that they are done for has begun and ended; nil where none was drawn: they happen
+    ///     where the pointer is.
+    ///   - date: the date or the time by a format of strftime(3).
     public static func tasks(
-        of actions: [Action], from start: Point, to end: Point, date: (String) -> String
+        of actions: [Action], after stroke: (start: Point, end: Point)? = nil,
+        date: (String) -> String = { _ in "" }
     ) -> [KeyTask] {
         var held: [PointerButton] = []
         for case .pointer(let action) in actions {
@@ -73,24 +77,15 @@ extension KeyTask {
             }
         }
         let releases = held.map { KeyTask.pointer(PointerAction(.release($0)), trip: nil) }
-        return tasks(ofEach: actions, from: start, to: end, date: date) + releases
-    }
-
-    private static func tasks(
-        ofEach actions: [Action], from start: Point, to end: Point, date: (String) -> String
-    ) -> [KeyTask] {
-        actions.usual.flatMap { action -> [KeyTask] in
+        let trip = stroke.map { PointerTrip(there: $0.start, back: $0.end) }
+        return actions.usual.flatMap { action -> [KeyTask] in
             switch action {
             case .text(let text): text.unicodeScalars.map(KeyTask.character)
             case .chord(let chord): [.chord(chord)]
             case .hold(let key): [.hold(key)]
             case .release(let key): [.release(key)]
             case .pointer(let action):
-                [
-                    .pointer(
-                        action,
-                        trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
-                ]
+                [.pointer(action, trip: action.place == .start ? trip : nil)]
             case .wait(let milliseconds): [.wait(milliseconds)]
             case .paste(let source): [.paste(source)]
             case .date(let format): date(format).unicodeScalars.map(KeyTask.character)
@@ -98,16 +93,7 @@ extension KeyTask {
                 .again, .variants, .ignore, .stick, .stickLock, .unstick, .straighten:
                 []
             }
-        }
-    }
-
-    /// The tasks of `actions` where no stroke was drawn: they happen where the pointer is, and have no date.
-    public static func tasks(of actions: [Action]) -> [KeyTask] {
-        tasks(of: actions, from: Point(x: 0, y: 0), to: Point(x: 0, y: 0), date: { _ in "" }).map {
-            task in
-            guard case .pointer(let action, _) = task else { return task }
-            return .pointer(action, trip: nil)
-        }
+        } + releases
     }
 
     /// Whether the task may move the keyboard's focus to another window.
