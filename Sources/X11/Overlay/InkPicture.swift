@@ -59,10 +59,7 @@ extension Ink {
         )
         let scale = min(
             1, room.width / max(box.width, 1), room.height / max(box.height, 1))
-        let centre = Point(
-            x: Double(place.x) + Double(place.width) / 2,
-            y: Double(place.y) + Double(place.height) / 2)
-        let middle = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        let (centre, middle) = (place.center, box.center)
         return Ink(
             strokes.map { stroke in
                 Stroke(
