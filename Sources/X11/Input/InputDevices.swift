@@ -219,16 +219,11 @@ enum EraserName {
 
     /// What the other end of the pen may be called.
     static func otherEnds(of name: String) -> [String] {
-        let name = name.lowercased()
-        guard let found = name.firstRange(of: word) else { return [] }
-        return ["stylus", "pen"].map { name.replacingCharacters(in: found, with: $0) }
+        guard isOne(name) else { return [] }
+        return ["stylus", "pen"].map {
+            name.lowercased().replacing(word, with: $0, maxReplacements: 1)
+        }
     }
 
     private static let word = "eraser"
-}
-
-extension String {
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        String(self[..<range.lowerBound]) + text + self[range.upperBound...]
-    }
 }
