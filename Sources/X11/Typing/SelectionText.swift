@@ -126,8 +126,8 @@ final class SelectionText {
         let status = XGetWindowProperty(
             display, window, property, 0, Self.mostBytes / 4 + 1, 1, UInt(AnyPropertyType), &type,
             &format, &count, &rest, &data)
-        guard status == Success, rest == 0 else { return nil }
         defer { if let data { XFree(data) } }
+        guard status == Success, rest == 0 else { return nil }
         guard let data, format == 8 else { return (type, []) }
         return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))))
     }
