@@ -8,10 +8,15 @@ public struct Colour: Hashable, Sendable {
     public var green: UInt8
     public var blue: UInt8
     /// 0 shows nothing, 255 hides what lies below.
-    public var alpha: UInt8 = 255
-}
+    public var alpha: UInt8
 
-extension Colour {
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
     /// Those that are known by a name, as CSS has them.
     private static let named = [
         "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080",
