@@ -253,7 +253,8 @@ struct EffectRunner {
 
     /// Goes on with what is typed.
     func goOnTyping(at now: Milliseconds) -> [DaemonEffect] {
-        parts.typing.tick(at: now) + followModifiers(isNews: false)
+        parts.typing.stop(unless: parts.control.has)
+        return parts.typing.tick(at: now) + followModifiers(isNews: false)
     }
 
     /// Gives up what is still to be typed and lets go of what is held.

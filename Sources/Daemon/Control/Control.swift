@@ -50,6 +50,9 @@ final class Control: Component {
         }
     }
 
+    /// Whether the client waits for its answer.
+    func has(_ client: ControlServer.ClientID) -> Bool { server.has(client) }
+
     func reply(_ report: StatusReport, to client: ControlServer.ClientID) {
         if let line = JSONLine.encode(report) { server.send(line, to: client) }
     }

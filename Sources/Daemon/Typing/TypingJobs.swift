@@ -72,6 +72,14 @@ final class TypingJobs: Component {
         return report(typist.work())
     }
 
+    /// Gives up what is typed for clients that do not wait for it any more.
+    func stop(unless isThere: (ControlServer.ClientID) -> Bool) {
+        for case (let job, .request(let client)) in purposes where !isThere(client) {
+            typist.stop(job: job)
+            purposes[job] = nil
+        }
+    }
+
     /// Gives up what is still to be typed and lets go of what is held, also where nothing was to be typed.
     func stop() -> [DaemonEffect] { report(typist.stop()) }
 

@@ -86,23 +86,27 @@ public struct ForeignConversion: Sendable {
     /// Takes out the groups of applications that nothing is for: a window belongs to one group only.
     mutating func dropUnusedGroups() {
         var parents: [String: String] = [:]
-        var used: Set<String> = []
+        var (used, named): (Set<String>, Set<String>) = ([], [])
         for line in list.lines {
             switch line {
             case .applications(let group):
                 parents[group.name] = group.parent
+                if !group.patterns.isEmpty { named.insert(group.name) }
                 if group.use != nil { used.insert(group.name) }
             case .gesture(let gesture): if let group = gesture.group { used.insert(group) }
             case .chord(let chord): if let group = chord.group { used.insert(group) }
             case .comment: break
             }
         }
-        for name in used {
+        // The windows of a group within one have what that one has.
+        var kept = used.union(
+            named.filter { sequence(first: $0) { parents[$0] }.contains(where: used.contains) })
+        for name in kept {
             var next = parents[name]
-            while let parent = next, used.insert(parent).inserted { next = parents[parent] }
+            while let parent = next, kept.insert(parent).inserted { next = parents[parent] }
         }
         list.lines.removeAll { line in
-            if case .applications(let group) = line { !used.contains(group.name) } else { false }
+            if case .applications(let group) = line { !kept.contains(group.name) } else { false }
         }
     }
 

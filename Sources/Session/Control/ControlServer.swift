@@ -166,6 +166,9 @@ public final class ControlServer {
         }
     }
 
+    /// Whether the client is still there.
+    public func has(_ client: ClientID) -> Bool { descriptor(of: client) != nil }
+
     private func descriptor(of client: ClientID) -> Int32? {
         clients.first { $0.value.id == client }?.key
     }

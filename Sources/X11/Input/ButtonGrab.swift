@@ -174,8 +174,8 @@ public final class ButtonGrab {
     /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.
     private var states: GrabbedStates {
         triggers.filter(\.isButton).reduce(into: [:]) { all, trigger in
-            let states = Self.states(trigger.modifierMask | heldMask, ignoring: lockMask)
-            all[trigger.button, default: []].formUnion(states)
+            all[trigger.button, default: []].formUnion(
+                Self.states(trigger.modifierMask, held: heldMask, ignoring: lockMask))
         }
     }
 
@@ -277,6 +277,14 @@ public final class ButtonGrab {
     /// asked at each press instead.
     private func selectEvents(_ types: [Int32]) {
         connection.select(types + watchedForKey + [XI_HierarchyChanged], of: Int32(XIAllDevices))
+    }
+
+    /// The states in which a trigger is one: while Krakel holds `held` besides, and once a tap of the key has let go
+    /// of that.
+    static func states(
+        _ modifierMask: UInt32, held: UInt32, ignoring lockMask: UInt32
+    ) -> Set<UInt32> {
+        Set([modifierMask, modifierMask | held].flatMap { states($0, ignoring: lockMask) })
     }
 
     /// The states of all modifiers in which just those of `modifierMask` are held: one for each

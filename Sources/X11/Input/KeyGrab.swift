@@ -114,7 +114,7 @@ public final class KeyGrab {
     private var states: GrabbedStates {
         triggers.reduce(into: [:]) { all, trigger in
             let states = ButtonGrab.states(
-                trigger.modifierMask | heldMask, ignoring: buttons.lockMask)
+                trigger.modifierMask, held: heldMask, ignoring: buttons.lockMask)
             for keycode in trigger.keycodes { all[Int(keycode), default: []].formUnion(states) }
         }
     }

@@ -69,7 +69,7 @@ extension [Trigger] {
     ///
     /// - Parameters:
     ///   - state: the real modifiers that are down.
-    ///   - held: those of them that Krakel holds itself.
+    ///   - held: those that Krakel holds itself, unless a tap of the key has let go of them.
     ///   - locks: real modifiers whose state does not matter.
     ///   - device: gives the device; called only where its name decides.
     func index(
@@ -96,8 +96,9 @@ extension [Trigger] {
         _ device: () -> InputDevice?
     ) -> Int? {
         let fitting = indices.filter { index in
-            let wanted = self[index].modifierMask | held
-            return isOne(self[index]) && state & ~(locks & ~wanted) == wanted
+            let mask = self[index].modifierMask
+            return isOne(self[index])
+                && [mask | held, mask].contains { state & ~(locks & ~$0) == $0 }
         }
         let particular = fitting.filter { self[$0].device != nil }
         if !particular.isEmpty, let device = device() {

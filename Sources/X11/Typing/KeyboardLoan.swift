@@ -108,6 +108,17 @@ struct KeyboardLoan {
         }
     }
 
+    /// Lets go of what is held and went up by a tap of the same key, on whatever keyboard.
+    mutating func letGoOfTapped() {
+        guard !journal.held.isEmpty else { return }
+        let tapped = Set(journal.held).subtracting(connection.keysDown())
+        guard !tapped.isEmpty else { return }
+        // On the keyboard that injected keys come from it may be down yet.
+        connection.inject(tapped.map(KeyEvent.release))
+        journal.held.removeAll(where: tapped.contains)
+        write()
+    }
+
     /// Lets go of what is held.
     mutating func letGo() {
         guard !journal.held.isEmpty || !journal.buttons.isEmpty else { return }

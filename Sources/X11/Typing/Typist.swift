@@ -80,6 +80,7 @@ public final class Typist {
     /// Makes ready to type soon: whatever has to be asked of the server is asked now.
     public func prepare() {
         isExpecting = true
+        loan.letGoOfTapped()
         keyboard.begin()
         lendForExpected()
         _ = keymaps.controls
@@ -172,6 +173,12 @@ public final class Typist {
         if let journal = connection.readJournal() { loan.inherit(journal) }
     }
 
+    /// Gives up one job, which nobody waits for any more.
+    public func stop(job: Int) {
+        if jobs.first?.id == job { _ = end(error: .stopped) }
+        jobs.removeAll { $0.id == job }
+    }
+
     private func end(error: TypistError?) -> Outcome {
         selection = nil
         keyboard.keepsPresses = false
@@ -191,6 +198,7 @@ public final class Typist {
         if try awaitsProof() { return }
         let isNew = jobs[0].target == nil
         let (keymap, state) = try look()
+        let spares = loan.spares
         let next: KeyStep?
         do throws(TypingError) {
             // A key that is held would be released for the batch, and would count for its first key then.
@@ -218,8 +226,13 @@ public final class Typist {
             }
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
-            // Nothing is taken of the keyboard for what would be refused.
-            if isNew { try checkPlace() }
+            do throws(TypistError) {
+                if isNew { try checkPlace() }
+            } catch {
+                // Nothing is taken of the keyboard for what is refused.
+                loan.spares = spares
+                throw error
+            }
             try jobs[0].noteLoan(isTaken: loan.lend(bindings))
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
