@@ -135,7 +135,7 @@ struct PrototypeTraining: Sendable {
                         sharpness: Self.sharpness)
                 }
             }
-            var gradients = [PrototypeGradient?](repeating: nil, count: prototypes.count)
+            var gradients: [Int: PrototypeGradient] = [:]
             for update in updates.joined() {
                 right += update.isRight ? 1 : 0
                 for (index, gradient) in update.gradients {
@@ -149,13 +149,6 @@ struct PrototypeTraining: Sendable {
             stepCount += 1
         }
         return right
-    }
-}
-
-extension [PrototypeGradient?] {
-    fileprivate subscript(index: Int, default value: PrototypeGradient) -> PrototypeGradient {
-        get { self[index] ?? value }
-        set { self[index] = newValue }
     }
 }
 
