@@ -37,9 +37,10 @@ struct CharacterLayers {
         var side = CharacterInk.side
         width = CharacterInk.planes
         memory += PictureGrid.size(side: side, width: WeightMatrix.padded(width, to: 4))
-        self.pictures = pictures.enumerated().compactMap { number, layer in
-            // The picture itself is; what layers make of it is not.
-            PictureLayer(layer.0, layer.1, isSparse: number == 0)
+        self.pictures = pictures.enumerated().compactMap { number, layer -> PictureLayer? in
+            guard case .picture(_, _, let step) = layer.0 else { return nil }
+            // The picture itself is sparse; what layers make of it is not.
+            return PictureLayer(matrix: layer.1[0], step: step, isSparse: number == 0)
         }
         for (layer, shape) in zip(self.pictures, pictures.map(\.0)) {
             guard shape.inputs == width else { return nil }
@@ -122,14 +123,5 @@ struct CharacterLayers {
         let result = memory.take(grid.side * line)
         for y in 0..<grid.side { (result + y * line).update(from: grid.cell(0, y), count: line) }
         return result
-    }
-}
-
-extension PictureLayer {
-    fileprivate init?(
-        _ shape: NetworkHead.Shape, _ matrices: [WeightMatrix], isSparse: Bool
-    ) {
-        guard case .picture(_, _, let step) = shape else { return nil }
-        self.init(matrix: matrices[0], step: step, isSparse: isSparse)
     }
 }
