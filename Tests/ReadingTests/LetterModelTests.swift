@@ -29,7 +29,7 @@ import Testing
     /// What the words go on with, to within the step of a weight.
     @Test func sharesFollowTheCounts() throws {
         let model = Models.learned(String(repeating: "ba ", count: 12) + "bb bb bb bc")
-        let symbols = try ["b", "a", "c"].map { try #require(model.alphabet.symbol(of: $0)) }
+        let symbols = try "bac".map { try #require(model.alphabet.symbol(of: $0)) }
         let root = try #require(model.lexicon.root)
         let start = model.lexicon.step(from: root, over: symbols[0])
         #expect(start.share == 1)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func trigramsKnowWhatIsUsual() throws {
         let model = Models.english
-        func share(_ letter: String, after context: String) throws -> Float {
+        func share(_ letter: Character, after context: String) throws -> Float {
             let symbols = try context.map { try #require(model.alphabet.symbol(of: $0)) }
             return model.trigrams.share(
                 of: try #require(model.alphabet.symbol(of: letter)), after: symbols[0], symbols[1])

@@ -35,12 +35,6 @@ struct Alphabet: Hashable, Sendable {
     /// The symbol of this very letter; nil for what is no letter of this alphabet.
     func exactSymbol(of letter: Character) -> UInt8? { symbols[letter] }
 
-    /// The symbol of a text of one letter.
-    func symbol(of text: String) -> UInt8? {
-        guard let letter = text.first, text.dropFirst().isEmpty else { return nil }
-        return symbol(of: letter)
-    }
-
     /// The symbols of a word; nil where it has a letter that is not in the alphabet.
     func symbols(of word: String) -> [UInt8]? {
         var result: [UInt8] = []
