@@ -173,9 +173,9 @@ public struct ListedWords: Sendable {
     /// - Parameters:
     ///   - notes: lines to keep with it.
     ///   - limit: the largest number of edges of the lexicon, 4 bytes each; the rarest words are left out where
-    ///     they do not fit.
+    ///     they do not fit. Four million Polish words take three megabytes, in memory only where they are looked at.
     public func model(
-        notes: [String] = [], limit: Int = LetterModel.largestListed
+        notes: [String] = [], limit: Int = LetterModel.mostEdges
     ) -> LetterModel {
         let all = distinct()
         let alphabet = all.alphabet()
@@ -286,11 +286,6 @@ public struct ListedWords: Sendable {
         }
         return false
     }
-}
-
-extension LetterModel {
-    /// Four million Polish words take three megabytes, in memory only where they are looked at.
-    public static let largestListed = mostEdges
 }
 
 extension Unicode.Scalar {
