@@ -89,10 +89,7 @@ extension StrokeDictionary {
     fileprivate func leadsTo(_ mode: String) -> Bool {
         modes.contains { other in
             other.name != mode
-                && other.entries.contains {
-                    $0.actions.contains(.lock(mode: mode))
-                        || $0.actions.contains(.shift(mode: mode))
-                }
+                && other.entries.contains { $0.actions.contains { $0.targetMode == mode } }
         }
     }
 }

@@ -161,13 +161,3 @@ extension Mode {
         !entries.isEmpty && entries.allSatisfy { $0.actions.mark != nil }
     }
 }
-
-extension Action {
-    /// The mode that `shift` and `lock` lead to.
-    fileprivate var targetMode: String? {
-        switch self {
-        case .shift(let mode), .lock(let mode): mode
-        default: nil
-        }
-    }
-}

@@ -91,6 +91,14 @@ extension Action {
     fileprivate var isStraightening: Bool {
         if case .straighten = self { true } else { false }
     }
+
+    /// The mode that `shift` and `lock` lead to.
+    package var targetMode: String? {
+        switch self {
+        case .shift(let mode), .lock(let mode): mode
+        default: nil
+        }
+    }
 }
 
 extension Action {

@@ -54,9 +54,7 @@ public struct ModeWays: Hashable, Sendable {
         groups = dictionary.applications.filter { $0.start == mode }.map(\.name)
         heirs = dictionary.modes.filter { $0.parents.contains(mode) }.map(\.name)
         for other in dictionary.modes where other.name != mode {
-            let leading = other.entries.filter {
-                $0.actions.contains(.lock(mode: mode)) || $0.actions.contains(.shift(mode: mode))
-            }
+            let leading = other.entries.filter { $0.actions.contains { $0.targetMode == mode } }
             entries += leading.map { EntryKey(other.name, $0.actions) }
         }
         let findings = DictionaryCheck.findings(

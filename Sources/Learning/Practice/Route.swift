@@ -121,13 +121,7 @@ extension Routes.Place {
 
 extension [Action] {
     /// The mode that these actions lead to, where they do nothing else.
-    var target: String? {
-        guard count == 1 else { return nil }
-        switch self[0] {
-        case .shift(let mode), .lock(let mode): return mode
-        default: return nil
-        }
-    }
+    var target: String? { count == 1 ? self[0].targetMode : nil }
 }
 
 extension Entry {
