@@ -220,9 +220,7 @@ extension Ink {
         guard strokes.count == 1, let stroke = strokes.first, let first = stroke.points.first,
             let last = stroke.points.last
         else { return false }
-        let length = zip(stroke.points, stroke.points.dropFirst())
-            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        return length <= 1.2 * first.distance(to: last)
+        return stroke.points.pathLength <= 1.2 * first.distance(to: last)
     }
 }
 
