@@ -212,13 +212,8 @@ extension Ink {
     /// Its top left corner at `place`.
     func moved(to place: Point) -> Ink {
         guard let box else { return self }
-        return Ink(
-            strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(x: $0.x - box.minX + place.x, y: $0.y - box.minY + place.y)
-                    })
-            }
-        ).dense
+        return mapped {
+            Point(x: $0.x - box.minX + place.x, y: $0.y - box.minY + place.y)
+        }.dense
     }
 }

@@ -26,10 +26,7 @@ import Testing
 
     private func leaning(by slant: Double) -> [(actions: [Action], ink: Ink)] {
         letters.map { letter in
-            let strokes = letter.ink.strokes.map {
-                Stroke($0.points.map { Point(x: $0.x - slant * $0.y, y: $0.y) })
-            }
-            return (letter.actions, Ink(strokes))
+            (letter.actions, letter.ink.mapped { Point(x: $0.x - slant * $0.y, y: $0.y) })
         }
     }
 
@@ -177,10 +174,9 @@ import Testing
 
     /// Whoever teaches an `a` to be a q has a q.
     @Test func ownShapesWinWhereTheyAreNear() throws {
-        let slanted = Ink(
-            try #require(letters.first).ink.strokes.map {
-                Stroke($0.points.map { Point(x: $0.x - 0.3 * $0.y, y: $0.y) })
-            })
+        let slanted = try #require(letters.first).ink.mapped {
+            Point(x: $0.x - 0.3 * $0.y, y: $0.y)
+        }
         var own = dictionary
         own.add(try #require(Example(learning: slanted)), for: [.text("q")], in: "letters")
         let (alone, ranked) = try Readers(own, network).read(slanted)
@@ -226,11 +222,8 @@ import Testing
             let one = try #require(letters.randomElement(using: &random)).ink
             let other = try #require(letters.randomElement(using: &random)).ink
             let shift = try #require(one.box).maxX - (try #require(other.box).minX) + 0.3
-            let line = Ink(
-                one.strokes
-                    + other.strokes.map {
-                        Stroke($0.points.map { Point(x: $0.x + shift, y: $0.y) })
-                    })
+            let moved = other.mapped { Point(x: $0.x + shift, y: $0.y) }
+            let line = Ink(one.strokes + moved.strokes)
             if try odds(line) < odds(one) { lower += 1 }
         }
         #expect(lower > 54, "\(lower) of 60")

@@ -35,10 +35,8 @@ import Testing
         for aside in [1.2, 0] {
             let pairs = try zip(singles, singles.dropFirst(7)).compactMap { first, second in
                 let width = first.ink.box.map { max($0.width, $0.height) } ?? 0
-                let moved = second.ink.strokes.map { stroke in
-                    Stroke(stroke.points.map { Point(x: $0.x + aside * width, y: $0.y) })
-                }
-                return try odds(Ink(first.ink.strokes + moved), as: first.actions)
+                let moved = second.ink.mapped { Point(x: $0.x + aside * width, y: $0.y) }
+                return try odds(Ink(first.ink.strokes + moved.strokes), as: first.actions)
             }
             #expect(pairs.count > 100)
             #expect(pairs.count { $0 < 0 } * 10 > pairs.count * 9, "\(aside)")

@@ -135,20 +135,13 @@ import Testing
         let own = try DictionaryReader.read(
             Array("krakel-dictionary 1\n\(line)".utf8), otherModes: shipped.modes.map(\.name)
         ).dictionary
-        let letter = try #require(CellPath("214789632")).ink.strokes
-        let drawn = try #require(CellPath(mark)).ink.strokes
-        let query = try #require(
-            Query(
-                Ink(
-                    letter.map { stroke in
-                        Stroke(stroke.points.map { Point(x: 50 * $0.x, y: 50 * $0.y) })
-                    }
-                        + drawn.map { stroke in
-                            Stroke(
-                                stroke.points.map {
-                                    Point(x: 30 + 20 * $0.x, y: height + 15 * $0.y)
-                                })
-                        })))
+        let letter = try #require(CellPath("214789632")).ink.mapped {
+            Point(x: 50 * $0.x, y: 50 * $0.y)
+        }
+        let drawn = try #require(CellPath(mark)).ink.mapped {
+            Point(x: 30 + 20 * $0.x, y: height + 15 * $0.y)
+        }
+        let query = try #require(Query(Ink(letter.strokes + drawn.strokes)))
         let on = Recogniser(own.layered(over: shipped))
         #expect(on.recognise(query, in: "letters")?.actions == [.text(made)])
         #expect(Recogniser(shipped).recognise(query, in: "letters")?.actions != [.text(made)])

@@ -63,10 +63,8 @@ import Testing
                 for entry in mode.entries where !Label.text(of: entry.actions).hasPrefix("mark ") {
                     for path in entry.examples where path.edges.isEmpty && path.kind == .handWritten
                     {
-                        let ink = path.cellPath.ink.strokes.map { stroke in
-                            Stroke(stroke.points.map { Point(x: 90 * $0.x, y: 90 * $0.y) })
-                        }
-                        guard let query = Query(Ink(ink)) else { continue }
+                        let ink = path.cellPath.ink.mapped { Point(x: 90 * $0.x, y: 90 * $0.y) }
+                        guard let query = Query(ink) else { continue }
                         let match = recogniser.recognise(query, in: name)
                         let read = match.map { Label.text(of: $0.actions) } ?? "nothing"
                         count += 1

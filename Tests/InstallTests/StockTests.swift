@@ -24,13 +24,9 @@ import Testing
             for example in entry.examples {
                 // A hand is neither straight nor square: wider, flatter, bent to one side.
                 for (width, bend) in [(1.0, 0.0), (1.25, 0.15), (0.8, -0.15)] {
-                    let ink = Ink(
-                        example.cellPath.ink.strokes.map { stroke in
-                            Stroke(
-                                stroke.points.map {
-                                    Point(x: 90 * width * ($0.x + bend * $0.y), y: 90 * $0.y)
-                                })
-                        })
+                    let ink = example.cellPath.ink.mapped {
+                        Point(x: 90 * width * ($0.x + bend * $0.y), y: 90 * $0.y)
+                    }
                     let match = try #require(
                         Query(ink).flatMap { recogniser.recognise($0, in: "gestures") })
                     #expect(match.actions == entry.actions, "\(example.cellPath)")

@@ -51,15 +51,10 @@ struct FlowPage {
         guard let box = ink.box else { return [] }
         let scale = size * hand.size / max(box.width, box.height, 1e-6)
         let strokes = draw(
-            Ink(
-                ink.strokes.map { stroke in
-                    Stroke(
-                        stroke.points.map {
-                            Point(
-                                x: place.x + ($0.x - box.minX) * scale,
-                                y: place.y + ($0.y - box.minY) * scale)
-                        })
-                }))
+            ink.mapped {
+                Point(
+                    x: place.x + ($0.x - box.minX) * scale, y: place.y + ($0.y - box.minY) * scale)
+            })
         if hand.movesOn {
             place.x += box.width * scale + hand.gap
             if place.x > hand.lineEnd {

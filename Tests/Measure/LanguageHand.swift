@@ -133,9 +133,3 @@ struct LanguageHand {
         return [first] + cut + [last]
     }
 }
-
-extension Ink {
-    fileprivate func mapped(_ transform: (Point) -> Point) -> Ink {
-        Ink(strokes.map { Stroke($0.points.map(transform)) })
-    }
-}

@@ -160,15 +160,12 @@ struct GluedHands {
                 }
                 let scale = hand.height / height
                 let bottom = Self.deep.contains(shape.letter) ? 0.7 * hand.height : 0
-                let placed = ink.strokes.map { stroke in
-                    Stroke(
-                        stroke.points.map {
-                            Point(
-                                x: left + ($0.x - box.minX) * scale,
-                                y: bottom + ($0.y - box.maxY) * scale)
-                        })
+                let placed = ink.mapped {
+                    Point(
+                        x: left + ($0.x - box.minX) * scale,
+                        y: bottom + ($0.y - box.maxY) * scale)
                 }
-                strokes += placed
+                strokes += placed.strokes
                 let width = box.width * scale
                 if withMarks, let mark = shape.mark {
                     marks += Self.mark(

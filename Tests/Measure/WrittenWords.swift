@@ -195,14 +195,10 @@ extension WrittenWord {
         let wide = 40 * Double(label.count) / max(box.width, 1)
         let high = 300 / max(box.height, 1)
         let scale = min(wide, high, 1100 / max(box.width, 1))
-        return Ink(
-            ink.strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(
-                            x: (100 + ($0.x - box.minX) * scale).rounded(),
-                            y: (250 + ($0.y - box.minY) * scale).rounded())
-                    })
-            })
+        return ink.mapped {
+            Point(
+                x: (100 + ($0.x - box.minX) * scale).rounded(),
+                y: (250 + ($0.y - box.minY) * scale).rounded())
+        }
     }
 }

@@ -79,14 +79,9 @@ import Testing
     ) throws {
         var random = SeededGenerator(seed: seed)
         let ink = Scribble.ink(&random)
-        let moved = Ink(
-            ink.strokes.map {
-                Stroke(
-                    $0.points.map {
-                        Point(
-                            x: $0.x * change.scale + change.x, y: $0.y * change.scale + change.y)
-                    })
-            })
+        let moved = ink.mapped {
+            Point(x: $0.x * change.scale + change.x, y: $0.y * change.scale + change.y)
+        }
         let drawn = try #require(Query(ink))
         let other = try #require(Query(moved))
         #expect(drawn.trajectory.distance(to: other.trajectory) < 0.02)

@@ -47,10 +47,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let ink = Scribble.ink(&random)
         guard let silhouette = Silhouette(ink) else { return }
-        let moved = Ink(
-            ink.strokes.map { stroke in
-                Stroke(stroke.points.map { Point(x: 4 * $0.x + 512, y: 4 * $0.y - 256) })
-            })
+        let moved = ink.mapped { Point(x: 4 * $0.x + 512, y: 4 * $0.y - 256) }
         let distance = try #require(Silhouette(moved)).distance(to: silhouette)
         #expect(distance < 0.4 && distance.isFinite)
     }

@@ -6,11 +6,9 @@ import Testing
     @Test(arguments: [(0.0, 0.0, 1.0), (700, 300, 1), (-50, 20, 4), (3, 5, 0.25)])
     func placeAndSizeDoNotMatter(x: Double, y: Double, scale: Double) throws {
         let path = try #require(CellPath("3214789|45"))
-        let moved = Ink(
-            path.ink.strokes.map {
-                Stroke(
-                    $0.points.map { Point(x: x + 100 * scale * $0.x, y: y + 100 * scale * $0.y) })
-            })
+        let moved = path.ink.mapped {
+            Point(x: x + 100 * scale * $0.x, y: y + 100 * scale * $0.y)
+        }
         let trajectory = try #require(Trajectory(moved))
         #expect(trajectory.distance(to: Trajectory(path)) < 0.01)
     }

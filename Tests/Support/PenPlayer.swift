@@ -120,15 +120,9 @@ extension Ink {
         guard let box else { return self }
         let longer = max(box.width, box.height)
         let scale = longer > 0 ? side / longer : 1
-        return Ink(
-            strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(
-                            x: corner.x + ($0.x - box.minX) * scale,
-                            y: corner.y + ($0.y - box.minY) * scale)
-                    })
-            })
+        return mapped {
+            Point(x: corner.x + ($0.x - box.minX) * scale, y: corner.y + ($0.y - box.minY) * scale)
+        }
     }
 
     /// The strokes with a point at least every six pixels, as a hand draws them.

@@ -67,13 +67,7 @@ public struct WindowDeed: Sendable {
         guard let ink = CellPath(cells)?.ink.fitted(side: 100).dense,
             let first = ink.strokes.first?.points.first
         else { return nil }
-        return Ink(
-            ink.strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(x: $0.x - first.x + start.x, y: $0.y - first.y + start.y)
-                    })
-            })
+        return ink.mapped { Point(x: $0.x - first.x + start.x, y: $0.y - first.y + start.y) }
     }
 }
 

@@ -164,10 +164,7 @@ extension Example {
         let ink = shape?.ink ?? cellPath.ink
         guard let box = ink.box else { return ink }
         let scale = 300 / max(box.width, box.height, 1e-6)
-        return Ink(
-            ink.strokes.map { stroke in
-                Stroke(stroke.points.map { Point(x: $0.x * scale, y: $0.y * scale) })
-            })
+        return ink.mapped { Point(x: $0.x * scale, y: $0.y * scale) }
     }
 
     /// Whether it is a single stroke and, drawn so large, a flick.

@@ -97,10 +97,7 @@ struct CellPathRules {
     /// it depends on the mode that they count in.
     func first(for path: CellPath, in mode: String) -> Rule? {
         let scope = ScopedMode(mode)
-        let ink = Ink(
-            path.ink.strokes.map { stroke in
-                Stroke(stroke.points.map { Point(x: $0.x * Self.step, y: $0.y * Self.step) })
-            })
+        let ink = path.ink.mapped { Point(x: $0.x * Self.step, y: $0.y * Self.step) }
         return book.first(for: ink, in: scope?.mode ?? mode, of: scope?.group, on: Surface())?.rule
     }
 }

@@ -250,9 +250,6 @@ extension Figure {
 
 extension Ink {
     fileprivate func placed(scale: Double, dx: Double, dy: Double) -> Ink {
-        Ink(
-            strokes.map { stroke in
-                Stroke(stroke.points.map { Point(x: $0.x * scale + dx, y: $0.y * scale + dy) })
-            })
+        mapped { Point(x: $0.x * scale + dx, y: $0.y * scale + dy) }
     }
 }

@@ -24,15 +24,11 @@ struct TrainingSample: Sendable {
         let slant = random.normal(0.12)
         let stretch = exp(random.normal(0.1))
         let (sine, cosine) = (sin(turn), cos(turn))
-        let strokes = ink.strokes.map { stroke in
-            Stroke(
-                stroke.points.map { point in
-                    let x = stretch * point.x + slant * point.y
-                    return Point(
-                        x: cosine * x - sine * point.y, y: sine * x + cosine * point.y)
-                })
+        let distorted = ink.mapped { point in
+            let x = stretch * point.x + slant * point.y
+            return Point(x: cosine * x - sine * point.y, y: sine * x + cosine * point.y)
         }
-        return Trajectory(Ink(strokes)) ?? trajectory
+        return Trajectory(distorted) ?? trajectory
     }
 }
 

@@ -48,6 +48,11 @@ public struct Ink: Hashable, Sendable {
     /// The smallest upright rectangle around every point; nil without a point.
     public var box: Box? { Box(around: strokes.lazy.flatMap(\.points)) }
 
+    /// Every point put through `place`.
+    package func mapped(_ place: (Point) -> Point) -> Ink {
+        Ink(strokes.map { Stroke($0.points.map(place)) })
+    }
+
     /// Points that are numbers, within bounds, without immediate repeats; strokes left empty by
     /// that are dropped.
     package var cleaned: Ink {

@@ -99,15 +99,10 @@ extension Ink {
         let sine = (sin(angle) * unit).rounded(.towardZero) / unit
         let middleX = (box.minX + (box.width + 1) / 2).rounded(.towardZero)
         let middleY = (box.minY + (box.height + 1) / 2).rounded(.towardZero)
-        return Ink(
-            strokes.map { stroke in
-                Stroke(
-                    stroke.points.map { point in
-                        let x = point.x - middleX
-                        let y = point.y - middleY
-                        return Point(
-                            x: cosine * x - sine * y + middleX, y: sine * x + cosine * y + middleY)
-                    })
-            })
+        return mapped { point in
+            let x = point.x - middleX
+            let y = point.y - middleY
+            return Point(x: cosine * x - sine * y + middleX, y: sine * x + cosine * y + middleY)
+        }
     }
 }

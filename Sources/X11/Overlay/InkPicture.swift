@@ -60,14 +60,9 @@ extension Ink {
         let scale = min(
             1, room.width / max(box.width, 1), room.height / max(box.height, 1))
         let (centre, middle) = (place.center, box.center)
-        return Ink(
-            strokes.map { stroke in
-                Stroke(
-                    stroke.points.map {
-                        Point(
-                            x: centre.x + ($0.x - middle.x) * scale,
-                            y: centre.y + ($0.y - middle.y) * scale)
-                    })
-            })
+        return mapped {
+            Point(
+                x: centre.x + ($0.x - middle.x) * scale, y: centre.y + ($0.y - middle.y) * scale)
+        }
     }
 }

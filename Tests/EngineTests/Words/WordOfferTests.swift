@@ -81,9 +81,7 @@ import Testing
     private static func unsure() throws -> Ink {
         let reader = try #require(WordHand.reader)
         let inks = try ["people", "water", "little", "hello", "world", "from"].map { word in
-            let strokes = try WordInks.ink(word).strokes
-            return Ink(
-                strokes.map { stroke in Stroke(stroke.points.map { Point(x: -$0.x, y: $0.y) }) })
+            try WordInks.ink(word).mapped { Point(x: -$0.x, y: $0.y) }
         }
         return try #require(inks.first { reader.read($0).first?.isSure == false })
     }

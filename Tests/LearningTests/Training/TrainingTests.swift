@@ -10,14 +10,10 @@ import Testing
         return try [("l", "14789"), ("u", "1478963"), ("+", "258|456")].flatMap { label, path in
             let cells = try #require(CellPath(path))
             return (0..<12).map { _ in
-                let strokes = cells.ink.strokes.map { stroke in
-                    Stroke(
-                        stroke.points.map {
-                            Point(
-                                x: 50 * $0.x + random.normal(4), y: 50 * $0.y + random.normal(4))
-                        })
+                let ink = cells.ink.mapped {
+                    Point(x: 50 * $0.x + random.normal(4), y: 50 * $0.y + random.normal(4))
                 }
-                return (label, Ink(strokes))
+                return (label, ink)
             }
         }
     }

@@ -74,10 +74,7 @@ import Testing
     @Test func sizeAndPlaceDoNotMatter() throws {
         let network = try CharacterGolden.shipped()
         for one in golden.inks {
-            let moved = Ink(
-                one.ink.strokes.map { stroke in
-                    Stroke(stroke.points.map { Point(x: 900 + $0.x * 2.5, y: $0.y * 2.5 - 70) })
-                })
+            let moved = one.ink.mapped { Point(x: 900 + $0.x * 2.5, y: $0.y * 2.5 - 70) }
             let reading = try #require(network.read(one.ink))
             let other = try #require(network.read(moved))
             #expect(farthest(reading.logits, other.logits) < 2e-3)

@@ -78,10 +78,7 @@ import Testing
     @Test func sizeAndPlaceDoNotMatter() throws {
         let network = try WordGolden.shipped()
         for one in golden.inks {
-            let moved = Ink(
-                one.ink.strokes.map { stroke in
-                    Stroke(stroke.points.map { Point(x: 900 + $0.x * 2.5, y: $0.y * 2.5 - 70) })
-                })
+            let moved = one.ink.mapped { Point(x: 900 + $0.x * 2.5, y: $0.y * 2.5 - 70) }
             let chances = try #require(network.read(one.ink))
             let others = try #require(network.read(moved))
             #expect(zip(chances.values, others.values).allSatisfy { abs($0 - $1) < 1e-3 })
