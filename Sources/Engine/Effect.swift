@@ -183,12 +183,9 @@ public struct InkEnds: Hashable, Sendable {
     public var start: Point
     /// Where its last stroke ended.
     public var end: Point
+}
 
-    public init(start: Point, end: Point) {
-        self.start = start
-        self.end = end
-    }
-
+extension InkEnds {
     /// nil where nothing was drawn.
     init?(of ink: Ink) {
         guard let start = ink.strokes.first(where: { !$0.points.isEmpty })?.points.first,

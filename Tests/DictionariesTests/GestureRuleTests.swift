@@ -1,5 +1,6 @@
-import Dictionaries
 import Testing
+
+@testable import Dictionaries
 
 /// Flicks that an entry takes, swipes that a pan takes, and entries that a turn takes.
 @Suite struct GestureRuleTests {

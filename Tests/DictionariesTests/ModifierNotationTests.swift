@@ -1,9 +1,10 @@
 // The notation of modifiers that stick and of keys that are held, its mistakes, and what they make of other
 // actions.
 
-import Dictionaries
 import PureSupport
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct ModifierNotationTests {
     @Test(arguments: [

@@ -1,7 +1,8 @@
 // The notation of what the pointer does, and its mistakes.
 
-import Dictionaries
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct PointerNotationTests {
     @Test(arguments: [

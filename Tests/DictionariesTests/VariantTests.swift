@@ -1,9 +1,10 @@
 // Entries that leave something to choose: their notation, its mistakes, and what they are taken for.
 
-import Dictionaries
 import PureSupport
 import Strokes
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct VariantTests {
     private static let close = #""close" = <Control+w> / "all" = <Control+Shift+w> / <Control+t>"#

@@ -1,8 +1,9 @@
 // Modes that read whole words, in the text of a dictionary.
 
-import Dictionaries
 import Strokes
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct WholeWordModeTests {
     private static func read(_ heads: String...) throws -> DictionaryReading {

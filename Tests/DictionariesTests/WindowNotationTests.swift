@@ -1,7 +1,8 @@
 // The notation of what is done with windows, and its mistakes.
 
-import Dictionaries
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct WindowNotationTests {
     @Test(arguments: [

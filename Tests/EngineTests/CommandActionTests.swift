@@ -1,9 +1,10 @@
 // Strokes that start programs or pause: what is started, when, and what it is told.
 
 import Dictionaries
-import Engine
 import Strokes
 import Testing
+
+@testable import Engine
 
 @Suite struct CommandActionTests {
     private func dictionary() throws -> StrokeDictionary {

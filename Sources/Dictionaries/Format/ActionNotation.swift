@@ -119,11 +119,6 @@ public struct NotationError: Error, Hashable, Sendable {
     public var problem: DictionaryProblem
     /// In UTF-8 bytes from the start of the text; one place past the end where something is missing there.
     public var range: Range<Int>
-
-    public init(problem: DictionaryProblem, range: Range<Int>) {
-        self.problem = problem
-        self.range = range
-    }
 }
 
 extension LineScanner {

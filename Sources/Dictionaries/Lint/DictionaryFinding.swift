@@ -8,12 +8,6 @@ public struct EntryPlace: Hashable, Sendable {
     public var actions: [Action]?
     /// nil for the entry or the mode as a whole.
     public var example: Example?
-
-    public init(mode: String, actions: [Action]? = nil, example: Example? = nil) {
-        self.mode = mode
-        self.actions = actions
-        self.example = example
-    }
 }
 
 /// Something doubtful in a dictionary, and its place.

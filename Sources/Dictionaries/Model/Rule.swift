@@ -8,11 +8,6 @@ public struct Rule: Hashable, Sendable {
     /// All of them must match; never empty.
     public var patterns: [Pattern]
 
-    public init(actions: [Action], patterns: [Pattern]) {
-        self.actions = actions
-        self.patterns = patterns
-    }
-
     /// Whether it depends on where on the screen a stroke is drawn.
     public var hasAnchor: Bool { patterns.contains { $0.field == .anchor } }
 

@@ -27,10 +27,6 @@ public struct Entry: Hashable, Sendable {
 public struct WholeWords: Hashable, Sendable {
     /// The mode by which ink is read that is one character and no word; nil for none.
     public var orMode: String?
-
-    public init(orMode: String? = nil) {
-        self.orMode = orMode
-    }
 }
 
 /// A named set of entries, such as `letters` or `digits`.

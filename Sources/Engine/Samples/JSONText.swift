@@ -39,12 +39,9 @@ public struct SampleError: Error, Hashable, Sendable {
     public var line: Int
     /// What is wrong, without a full stop.
     public var message: Message
+}
 
-    public init(line: Int, message: Message) {
-        self.line = line
-        self.message = message
-    }
-
+extension SampleError {
     /// - Parameter error: what decoding the line threw.
     init(line: Int, _ error: any Error) {
         self.init(line: line, message: Self.message(of: error))

@@ -138,17 +138,6 @@ public struct RunningNormal: Hashable, Sendable {
     private static let share = 0.08
     private static let anywhere = 0.3
 
-    /// - Parameter weight: for how many values the expectation counts.
-    public init(mean: Double, deviation: Double, weight: Double) {
-        self.init(mean: mean, variance: deviation * deviation, weight: weight)
-    }
-
-    init(mean: Double, variance: Double, weight: Double) {
-        self.mean = mean
-        self.variance = variance
-        self.weight = weight
-    }
-
     package mutating func add(_ value: Double) {
         weight = min(weight + 1, Self.memory)
         let difference = value - mean
@@ -164,6 +153,13 @@ public struct RunningNormal: Hashable, Sendable {
         let distance = (value - mean) / deviation
         let near = exp(-distance * distance / 2) / (deviation * (2 * Double.pi).squareRoot())
         return log((1 - Self.share) * near + Self.share * Self.anywhere)
+    }
+}
+
+extension RunningNormal {
+    /// - Parameter weight: for how many values the expectation counts.
+    public init(mean: Double, deviation: Double, weight: Double) {
+        self.init(mean: mean, variance: deviation * deviation, weight: weight)
     }
 }
 

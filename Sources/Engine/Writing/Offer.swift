@@ -35,15 +35,10 @@ public struct AskedCharacter: Hashable, Sendable {
     /// The applications it was drawn for; nil where none are known.
     public var group: String?
     /// Whether it was read, in doubt, and something was done for it.
-    public var wasDone: Bool
+    public var wasDone = false
+}
 
-    public init(ink: Ink, mode: String, group: String? = nil, wasDone: Bool = false) {
-        self.ink = ink
-        self.mode = mode
-        self.group = group
-        self.wasDone = wasDone
-    }
-
+extension AskedCharacter {
     public init(_ miss: Miss) {
         self.init(ink: miss.ink, mode: miss.mode, group: miss.group)
     }

@@ -126,14 +126,6 @@ public struct MendedText: Hashable, Sendable {
         public var group: String?
         /// nil where it is not known, or needs no word to be known.
         public var meant: Character?
-
-        public init(ink: Ink, mode: String, group: String? = nil, meant: Character?) {
-            (self.ink, self.mode, self.group, self.meant) = (ink, mode, group, meant)
-        }
-    }
-
-    public init(typed: String, text: String, logOdds: Float, letters: [Letter]) {
-        (self.typed, self.text, self.logOdds, self.letters) = (typed, text, logOdds, letters)
     }
 
     /// All that it was drawn by.

@@ -1,8 +1,9 @@
-import Engine
 import PureSupport
 import Strokes
 import System
 import Testing
+
+@testable import Engine
 
 @Suite struct SampleReaderTests {
     private func read(_ text: String) -> SampleReading { SampleReader.read(Array(text.utf8)) }
