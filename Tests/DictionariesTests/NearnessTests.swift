@@ -44,7 +44,7 @@ import Testing
                 #expect(isAnything, "ink \(number) of seed 20, at \(match.distance)")
                 near += 1
             }
-            if recogniser.mayContinue(query, match, in: "letters")
+            if recogniser.beginning(query, match, in: "letters") != nil
                 || recogniser.mayTakeMark(query, match, in: "letters")
             {
                 let isBeginning = recogniser.isBeginning(query, in: "letters")

@@ -93,7 +93,7 @@ import Testing
         let query = try #require(Query(Self.ink(lines: 5)))
         let match = recogniser.recognise(query, in: "letters")
         #expect(match?.origin == .scratchOut)
-        #expect(!recogniser.mayContinue(query, match, in: "letters"))
+        #expect(recogniser.beginning(query, match, in: "letters") == nil)
     }
 
     @Test func aScribbledDotIsADot() throws {

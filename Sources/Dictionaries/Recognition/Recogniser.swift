@@ -254,18 +254,11 @@ public struct Recogniser: Sendable {
         vocabularies[mode]?.value.writesText ?? false
     }
 
-    /// Whether some entry of several strokes begins like `query`, so that a further stroke may
-    /// follow. One whose look counts may begin with any part of it.
+    /// How far `query` is from what some entry of several strokes begins like, so that a further
+    /// stroke may follow; nil where none does. One whose look counts may begin with any part of it.
     ///
     /// - Parameter match: what `query` means as it is. Where that is clear, a vague likeness to
     ///   the beginning of something longer is no reason to wait for more.
-    public func mayContinue(
-        _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
-    ) -> Bool {
-        beginning(query, match, in: mode, for: group) != nil
-    }
-
-    /// The same, as how far `query` is from that beginning.
     public func beginning(
         _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
     ) -> Float? {
