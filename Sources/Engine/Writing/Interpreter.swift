@@ -76,11 +76,8 @@ struct Interpreter {
     var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
 
     /// Reads ink as things are now.
-    ///
-    /// - Parameter other: another dictionary to read by, in the same mode.
-    func reader(by other: Recogniser? = nil) -> ModeReader {
-        let recogniser = other ?? recogniser
-        return ModeReader(
+    func reader() -> ModeReader {
+        ModeReader(
             recogniser: recogniser, writing: writing, group: group,
             wordReader: readsWords ? wordReader : nil, awaitsWords: awaitsWords, slant: slant,
             screen: screen,
@@ -133,10 +130,7 @@ struct Interpreter {
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
-        return changing {
-            $0.modes.enterAgain(by: recogniser)
-            $0.modes.replaceUnknown(by: recogniser)
-        }
+        return changing { $0.modes.use(recogniser) }
     }
 
     /// Has `triggers` read in `mode`.

@@ -143,11 +143,9 @@ struct Modes {
         group = entered
     }
 
-    /// Looks at the window anew, by another dictionary.
-    mutating func enterAgain(by recogniser: Recogniser) { enter(window, by: recogniser) }
-
-    /// A mode that `recogniser` does not know becomes its first.
-    mutating func replaceUnknown(by recogniser: Recogniser) {
+    /// Looks at the window anew, by another dictionary. A mode that it does not know becomes its first.
+    mutating func use(_ recogniser: Recogniser) {
+        enter(window, by: recogniser)
         for index in writings.indices where !recogniser.modes.contains(writings[index].mode) {
             writings[index] = Writing(
                 mode: recogniser.firstMode, sticky: writings[index].sticky)
