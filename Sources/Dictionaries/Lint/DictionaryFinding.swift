@@ -271,10 +271,10 @@ extension DictionaryFinding {
         case .lostReference:
             return "\(entry) weighs an example \(path) that the dictionary below does not have"
         case .controlCharacter(let scalar):
-            return "\(entry) holds the control character \(Self.number(scalar))"
+            return "\(entry) holds the control character \(scalar.codePoint)"
         case .untypable(let scalar):
             return """
-                \(entry) holds \(scalar) (\(Self.number(scalar))), which this keyboard layout \
+                \(entry) holds \(scalar) (\(scalar.codePoint)), which this keyboard layout \
                 lacks and no spare key can type
                 """
         case .other(let message, _): return message
@@ -328,11 +328,6 @@ extension DictionaryFinding {
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"
         case .other(_, let remedy): remedy
         }
-    }
-
-    private static func number(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     private static func hundredths(_ distance: Float) -> String {

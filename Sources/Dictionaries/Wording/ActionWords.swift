@@ -152,7 +152,7 @@ public struct ActionWords: Sendable {
                 output = "\u{25CC}"
                 output.unicodeScalars.append(scalar)
             case _ where scalar.properties.generalCategory == .control:
-                output += "U+" + scalar.number
+                output += scalar.codePoint
             default: output.unicodeScalars.append(scalar)
             }
         }
@@ -167,7 +167,7 @@ public struct ActionWords: Sendable {
         case "\t": translate("tab")
         case "\u{A0}", "\u{202F}": translate("no-break space")
         default:
-            scalar.isUnseen ? scalar.properties.name?.lowercased() ?? "U+" + scalar.number : nil
+            scalar.isUnseen ? scalar.properties.name?.lowercased() ?? scalar.codePoint : nil
         }
     }
 
@@ -271,8 +271,9 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var number: String {
+    /// Such as `U+00E9`.
+    var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
