@@ -3,8 +3,7 @@ import System
 
 /// The words for actions, gestures, rules and edges, for people.
 public struct ActionWords: Sendable {
-    private let translate: @Sendable (String) -> String
-    private var keys: KeyWords { KeyWords(translate: translate) }
+    let translate: @Sendable (String) -> String
 
     /// - Parameter translate: translates an English text into the reader's language.
     public init(translate: @escaping @Sendable (String) -> String = { $0 }) {
@@ -37,14 +36,14 @@ public struct ActionWords: Sendable {
     private func text(of action: Action) -> String {
         switch action {
         case .text(let text): self.text(typing: text)
-        case .chord(let chord): keys.text(of: chord)
+        case .chord(let chord): text(of: chord)
         case .shift(let mode): translate("next:") + " " + translate(mode)
         case .lock(let mode): translate("from now on:") + " " + translate(mode)
-        case .stick(let modifiers): translate("next with") + " " + keys.text(of: modifiers)
-        case .stickLock(let modifiers): translate("hold") + " " + keys.text(of: modifiers)
+        case .stick(let modifiers): translate("next with") + " " + text(of: modifiers)
+        case .stickLock(let modifiers): translate("hold") + " " + text(of: modifiers)
         case .unstick: translate("let go of all held keys")
-        case .hold(let key): translate("hold") + " " + keys.text(of: Chord(key: key))
-        case .release(let key): translate("let go of") + " " + keys.text(of: Chord(key: key))
+        case .hold(let key): translate("hold") + " " + text(of: Chord(key: key))
+        case .release(let key): translate("let go of") + " " + text(of: Chord(key: key))
         case .pointer(let action): text(of: action)
         case .mark(let mark): "\u{25CC}" + String(mark.scalar)
         case .run(let command): translate("start") + " " + command.text
@@ -67,7 +66,7 @@ public struct ActionWords: Sendable {
     }
 
     private func text(of action: PointerAction) -> String {
-        let with = action.modifiers.isEmpty ? "" : keys.text(of: action.modifiers) + "+"
+        let with = action.modifiers.isEmpty ? "" : text(of: action.modifiers) + "+"
         let words =
             switch action.kind {
             case .click(let button, let count): name(of: count) + " " + name(of: button)

@@ -1,12 +1,5 @@
-/// The words for keys and modifiers, in the language of `translate`.
-public struct KeyWords {
-    private let translate: (String) -> String
-
-    /// - Parameter translate: translates an English text into the reader's language.
-    public init(translate: @escaping (String) -> String) {
-        self.translate = translate
-    }
-
+/// The words for keys and modifiers.
+extension ActionWords {
     /// The names on keyboards, or common ones, for keys whose keysym has another name.
     private static let known: [String: String] = [
         "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Next": "Page Down",
@@ -21,7 +14,7 @@ public struct KeyWords {
     private static let modifiers: [String: String] = ["Control": "Ctrl"]
 
     /// `Ctrl+Shift+T`, `Page Down`.
-    public func text(of chord: Chord) -> String {
+    func text(of chord: Chord) -> String {
         let key =
             chord.key.character.map { character in
                 character == " " ? text(of: chord.key) : String(character).uppercased()
@@ -33,7 +26,7 @@ public struct KeyWords {
     }
 
     /// `Ctrl+Shift`.
-    public func text(of modifiers: Modifiers) -> String {
+    func text(of modifiers: Modifiers) -> String {
         modifiers.names.map { translate(Self.modifiers[$0] ?? $0) }.joined(separator: "+")
     }
 
