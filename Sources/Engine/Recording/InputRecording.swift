@@ -98,14 +98,6 @@ extension InputRecording.Input {
         }
     }
 
-    var point: Point? {
-        if case .event(let event) = self { event.point } else { nil }
-    }
-
-    var pressure: Double? {
-        if case .event(let event) = self { event.pressure } else { nil }
-    }
-
     /// What else belongs to it.
     var numbers: [(key: String, value: Double)] {
         switch self {
@@ -171,7 +163,7 @@ extension InputEvent {
     }
 
     /// Where it happened; nil for those that have no place.
-    fileprivate var point: Point? {
+    var point: Point? {
         switch self {
         case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
             .release(let point, _, _):
@@ -184,7 +176,7 @@ extension InputEvent {
     }
 
     /// How hard the pen pressed there; nil where the device does not tell it.
-    fileprivate var pressure: Double? {
+    var pressure: Double? {
         switch self {
         case .press(_, _, let touch): touch.pressure
         case .frozenMotion(_, let pressure), .motion(_, let pressure),
@@ -198,39 +190,30 @@ extension InputEvent {
     fileprivate init?(
         word: String, point: Point?, pressure: Double?, rested: Milliseconds
     ) {
-        let touch = PenTouch(pressure: pressure)
-        let eraser = PenTouch(pressure: pressure, isEraser: true)
-        let parts = word.split(separator: "-", maxSplits: 1).map(String.init)
-        if parts.count == 2 {
-            guard let number = Int(parts[1]), (0...255).contains(number) else { return nil }
-            switch (parts[0], point) {
-            case ("press", let point?): self = .press(point, trigger: number, touch: touch)
-            case ("erase", let point?): self = .press(point, trigger: number, touch: eraser)
-            case ("frozenChord", _): self = .frozenChord(button: number)
-            case ("chord", _): self = .chord(button: number)
-            case ("aim", _): self = .aim(number)
-            case ("choose", _): self = .choose(number)
-            default: return nil
-            }
-            return
-        }
-        switch (word, point) {
-        case ("press", let point?): self = .press(point, touch: touch)
-        case ("erase", let point?): self = .press(point, touch: eraser)
-        case ("frozenMotion", let point?): self = .frozenMotion(point, pressure: pressure)
-        case ("frozenRelease", _): self = .frozenRelease
-        case ("frozenPressOfAnother", _): self = .frozenPressOfAnother
-        case ("motion", let point?): self = .motion(point, pressure: pressure)
-        case ("release", let point?):
+        let parts = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let number = parts.count == 2 ? Int(parts[1]) : nil
+        guard parts.count == 1 || (0...255).contains(number ?? -1) else { return nil }
+        switch (parts[0], number, point) {
+        case ("press", _, let point?), ("erase", _, let point?):
+            let touch = PenTouch(pressure: pressure, isEraser: parts[0] == "erase")
+            self = .press(point, trigger: number ?? 0, touch: touch)
+        case ("frozenChord", let button?, _): self = .frozenChord(button: button)
+        case ("chord", let button?, _): self = .chord(button: button)
+        case ("frozenMotion", nil, let point?): self = .frozenMotion(point, pressure: pressure)
+        case ("frozenRelease", nil, _): self = .frozenRelease
+        case ("frozenPressOfAnother", nil, _): self = .frozenPressOfAnother
+        case ("motion", nil, let point?): self = .motion(point, pressure: pressure)
+        case ("release", nil, let point?):
             self = .release(point, pressure: pressure, rested: rested)
-        case ("penAway", _): self = .penAway
-        case ("deviceGone", _): self = .deviceGone
-        case ("cancel", _): self = .cancel
-        case ("aim", _): self = .aim(nil)
-        case ("disturbed", _): self = .disturbed
-        case ("keysLost", _): self = .keys(areLost: true)
-        case ("keysTaken", _): self = .keys(areLost: false)
-        case ("tick", _): self = .tick
+        case ("penAway", nil, _): self = .penAway
+        case ("deviceGone", nil, _): self = .deviceGone
+        case ("cancel", nil, _): self = .cancel
+        case ("aim", _, _): self = .aim(number)
+        case ("choose", let index?, _): self = .choose(index)
+        case ("disturbed", nil, _): self = .disturbed
+        case ("keysLost", nil, _): self = .keys(areLost: true)
+        case ("keysTaken", nil, _): self = .keys(areLost: false)
+        case ("tick", nil, _): self = .tick
         default: return nil
         }
     }

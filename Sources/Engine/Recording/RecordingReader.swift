@@ -254,9 +254,11 @@ extension InputRecording.Step: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(time, forKey: .time)
         try values.encode(input.word, forKey: .event)
-        try values.encodeIfPresent(input.point?.x, forKey: .x)
-        try values.encodeIfPresent(input.point?.y, forKey: .y)
-        try values.encodeIfPresent(input.pressure, forKey: .pressure)
+        if case .event(let event) = input {
+            try values.encodeIfPresent(event.point?.x, forKey: .x)
+            try values.encodeIfPresent(event.point?.y, forKey: .y)
+            try values.encodeIfPresent(event.pressure, forKey: .pressure)
+        }
         for (name, value) in input.numbers {
             if let key = Key(rawValue: name) { try values.encode(value, forKey: key) }
         }
