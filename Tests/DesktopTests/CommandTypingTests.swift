@@ -112,6 +112,24 @@ extension DesktopTests {
             #expect(grab.keyCount == 0)
         }
 
+        @Test func whatNobodyWaitsForIsNotTyped() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let process = try desktop.home.start(["type", Self.long])
+            var received = sink.text(count: 20)
+            process.send(signal: SIGINT)
+            _ = try process.status()
+            try krakel.ask(.type("#"))
+            let isOver = eventually(.screen(desktop.server.display)) {
+                received += sink.text()
+                return received.hasSuffix("#")
+            }
+            #expect(isOver && received.count < Self.long.count)
+            #expect(Self.long.hasPrefix(received.dropLast()))
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func twoThatTypeTakeTurns() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))

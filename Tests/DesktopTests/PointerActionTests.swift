@@ -95,13 +95,14 @@ extension DesktopTests {
             _ = try krakel.errors.lines(through: line)
             for _ in 1...5 { try krakel.catchUp() }
             #expect(try !krakel.errors.waiting().contains(line))
-            // What was there before still is.
-            let player = desktop.player
-            player.key(Int(XK_Shift_L), isPress: false)
+            // What was there before still is, once a tap has let go of the key.
+            desktop.player.tap(key: Int(XK_Shift_L)).synchronise()
             try desktop.write("14789")
             #expect(try krakel.event(.recognised, .missed).text == "a")
             #expect(sink.text(count: 1) == "a")
-            player.key(Int(XK_Shift_L), isPress: true).synchronise()
+            try desktop.write("753")
+            _ = try krakel.event(.recognised)
+            _ = try krakel.errors.lines(through: line)
             holder.letGo()
             try krakel.ask(.type("b"))
             #expect(sink.text(count: 1) == "b")
@@ -129,7 +130,7 @@ extension DesktopTests {
 
         /// Drawing goes on while a key is held, text is typed as if it were not, and the key is let
         /// go by a stroke or when Krakel rests, however that comes.
-        @Test(arguments: ["stroke", "pause", "quit", "kill"])
+        @Test(arguments: ["stroke", "tap", "pause", "quit", "kill"])
         func aHeldKeyIsLetGo(by end: String) throws {
             let (desktop, _, sink, krakel) = try scene()
             let look = try Connection(to: desktop.server.display)
@@ -146,6 +147,7 @@ extension DesktopTests {
                 _ = try krakel.event(.recognised)
                 try krakel.ask(.status)
             case "pause": try krakel.ask(.pause)
+            case "tap": desktop.player.tap(key: Int(XK_Shift_L)).synchronise()
             case "quit": #expect(try krakel.quit() == 0)
             default:
                 krakel.process.send(signal: 9)
@@ -155,7 +157,7 @@ extension DesktopTests {
             }
             #expect(look.keyboardState()?.base == [])
             #expect(look.keyboardState()?.keysDown == [])
-            if end == "stroke" {
+            if end == "stroke" || end == "tap" {
                 try desktop.write("14789")
                 #expect(sink.text(count: 1) == "a")
             }

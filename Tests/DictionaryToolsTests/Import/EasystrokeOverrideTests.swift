@@ -56,6 +56,19 @@ import Testing
             try meaning(of: corner)[1] == [.chord(Chord(modifiers: .control, key: try key("w")))])
     }
 
+    /// As easystroke is mostly used.
+    @Test mutating func applicationsWithoutGesturesHaveThoseOfTheirGroup() throws {
+        var group = file.root.children[0]
+        (group.name, group.isApplication) = (Array("browsers".utf8), false)
+        group.entries = [try entry("close")]
+        group.children = file.root.children
+        (file.root.children, file.root.entries) = ([group], [])
+        #expect(
+            try meaning(of: corner) == [
+                nil, [.chord(Chord(modifiers: .control, key: try key("w")))],
+            ])
+    }
+
     @Test mutating func whatIsSwitchedOffDoesNotBeatWhatIsDrawnAlikeThere() throws {
         var own = try entry("close")
         own.identity = 99
