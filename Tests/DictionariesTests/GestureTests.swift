@@ -80,6 +80,17 @@ import Testing
         #expect(reading.dictionary.modes[0].entries[0].examples.count == 2)
     }
 
+    @Test(arguments: [
+        ("flick-rigth", "flick-right"), ("flick-left-up", "flick-left"),
+        ("scratchout", "scratch-out"), ("wheel_up", "wheel-up"), ("pictur", "picture"),
+        ("swipe-6-left", "swipe-1-left"),
+    ])
+    func whatWasMeantIsAsked(_ text: String, _ meant: String) throws {
+        let reading = try DictionaryReader.read(
+            bytes("krakel-dictionary 1\nmode x\n\"a\" : \(text)\n"))
+        #expect(reading.diagnostics.first?.remedy == NearestName.question(meant))
+    }
+
     @Test func thePointerDoesNothingInAChord() throws {
         let reading = try DictionaryReader.read(
             bytes("krakel-dictionary 1\nmode x\nscroll up 3 : wheel-up\n"))

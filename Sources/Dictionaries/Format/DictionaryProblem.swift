@@ -242,7 +242,9 @@ extension DictionaryProblem {
         case .unknownWord(let word): Self.remedy(forWord: word)
         case .expectedWords: "write `reads words`, or `reads words or letters`"
         case .unexpected("inherits"): "a mode's name comes before `inherits`"
-        case .unexpected: "a comment starts with `#` after white space"
+        case .unexpected(let text):
+            NearestName.nearest(to: text, among: ["inherits"]).map { NearestName.question($0) }
+                ?? "a comment starts with `#` after white space"
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
@@ -294,8 +296,10 @@ extension DictionaryProblem {
         case .badSteps: "write a number from 1 to \(PointerAction.mostSteps), as in `scroll down 3`"
         case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
         case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
-        case .badGesture:
-            "write for instance wheel-up, button-1, flick-down-left, turn-clockwise or scratch-out"
+        case .badGesture(let text):
+            NearestName.nearest(to: text, among: Gesture.notations + ["picture"])
+                .map { NearestName.question($0) }
+                ?? "write for instance wheel-up, button-1, flick-down-left, turn-clockwise or scratch-out"
         case .pointerInGesture: "draw a stroke for it, or press keys instead"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are separated by `|`"

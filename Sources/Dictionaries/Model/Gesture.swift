@@ -50,6 +50,17 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
+    /// What a misspelt gesture may have been meant for.
+    static var notations: [String] {
+        let (directions, spins) = (Compass.allCases.map(\.rawValue), Spin.allCases.map(\.rawValue))
+        let ways = directions + spins + Pinch.allCases.map(\.rawValue)
+        let single = beginnings.flatMap { word in (ways + ["8", out]).map { word + $0 } }
+        let fingers = FingerGesture.beginnings.flatMap { word in
+            (1...FingerGesture.most).flatMap { count in ways.map { "\(word)\(count)-\($0)" } }
+        }
+        return (single + fingers).filter { Gesture($0) != nil }
+    }
+
     /// Its notation in a dictionary.
     public var text: String {
         switch self {
