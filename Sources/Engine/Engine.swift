@@ -221,11 +221,14 @@ public struct Engine {
         if !words.readings.isEmpty {
             // Nobody is to read a password over the writer's shoulder.
             guard !isPrivate else { return nil }
-            let text = interpreter.text(
-                of: words.readings, goingOnWith: words.before, at: words.pressed)
-            // What is offered goes on with what the ink alone says, and the word before may say another one.
-            let completion = segmentation.completion.flatMap { $0.hasPrefix(text) ? $0 : nil }
-            return .word(text, completion: completion)
+            // What is offered goes on with what the ink alone says.
+            if let completion = segmentation.completion {
+                let text = words.readings.compactMap(\.first?.text).joined(separator: " ")
+                return .word(text, completion: completion)
+            }
+            return .word(
+                interpreter.text(
+                    of: words.readings, goingOnWith: words.before, at: words.pressed))
         }
         return readableStroke == nil || interpreter.readsWords
             || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)
