@@ -244,8 +244,9 @@ struct EffectRunner {
 
     // MARK: - Typing
 
-    /// Types what a client of the control socket wants.
+    /// Types what a client of the control socket wants, unless it has given that up meanwhile.
     func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
+        guard parts.control.has(client) else { return [] }
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
         return parts.typing.type(tasks, for: client) + followModifiers()

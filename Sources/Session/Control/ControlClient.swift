@@ -114,8 +114,6 @@ public final class ControlClient {
     public func ask(
         _ request: ControlRequest, patience: Int32 = 3000
     ) throws(ControlError) -> StatusReport {
-        // Nothing is to be done once nobody waits for it: first, whether it is done now.
-        if request.takesTime { _ = try ask(.status) }
         try send(request)
         let patience = request == .reload ? 60_000 : patience
         guard let line = try readLine(timeout: request.takesTime ? nil : patience),

@@ -166,8 +166,12 @@ public final class ControlServer {
         }
     }
 
-    /// Whether the client is still there.
-    public func has(_ client: ClientID) -> Bool { descriptor(of: client) != nil }
+    /// Whether the client is still there, although nothing may have been read of its end yet.
+    public func has(_ client: ClientID) -> Bool {
+        guard let descriptor = descriptor(of: client) else { return false }
+        var end = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&end, 1, 0) == 0
+    }
 
     private func descriptor(of client: ClientID) -> Int32? {
         clients.first { $0.value.id == client }?.key

@@ -12,6 +12,8 @@ public final class ButtonGrab {
     public let lockMask: UInt32
     /// The real modifiers that Krakel holds, which count as if the user held them.
     private var heldMask: UInt32 = 0
+    /// Whether a tap had let go of these before the last press.
+    private var isLetGo = false
     let devices: InputDevices
     /// The trigger that was pressed last.
     private var pressed = 0
@@ -58,7 +60,8 @@ public final class ButtonGrab {
 
     /// The real modifiers that are held with it.
     public var modifierMask: UInt32 {
-        (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0) | heldMask
+        (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0)
+            | (isLetGo ? 0 : heldMask)
     }
 
     /// Takes note of a press.
@@ -77,6 +80,7 @@ public final class ButtonGrab {
         ) { devices.device(device) }
         guard let found else { return nil }
         pressed = found
+        isLetGo = state & heldMask != heldMask
         isDown = true
         self.device = device
         gauge = nil
@@ -215,6 +219,7 @@ public final class ButtonGrab {
             heldMask = before
             throw error
         }
+        isLetGo = false
         ungrab(old.without(new))
     }
 

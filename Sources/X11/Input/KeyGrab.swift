@@ -12,6 +12,8 @@ public final class KeyGrab {
     /// It selects the raw events, which are told once for both.
     private let buttons: ButtonGrab
     private var heldMask: UInt32 = 0
+    /// As in `ButtonGrab`.
+    private var isLetGo = false
     /// Whether another client got in where the grabs were given up for a moment.
     private var areLost = false
     /// The key that was pressed last, the keyboard that it was pressed on, and the locks before that.
@@ -62,7 +64,8 @@ public final class KeyGrab {
 
     /// The real modifiers that are held with the key.
     public var modifierMask: UInt32 {
-        (triggers.indices.contains(trigger) ? triggers[trigger].modifierMask : 0) | heldMask
+        (triggers.indices.contains(trigger) ? triggers[trigger].modifierMask : 0)
+            | (isLetGo ? 0 : heldMask)
     }
 
     private static let watched = [
@@ -131,7 +134,7 @@ public final class KeyGrab {
             heldMask = before
             throw error
         }
-        areLost = false
+        (areLost, isLetGo) = (false, false)
         ungrab(old.without(new))
     }
 
@@ -312,6 +315,7 @@ public final class KeyGrab {
         }
         (keycode, keyboard, trigger, isFrozen) = (pressed, event.sourceid, found, true)
         (isEarly, ownReleases) = (false, 0)
+        isLetGo = state & heldMask != heldMask
         locks = Locks(
             modifiers: UInt32(truncatingIfNeeded: event.mods.locked),
             latched: UInt32(truncatingIfNeeded: event.mods.latched),

@@ -139,11 +139,16 @@ public final class Typist {
                 if case .stopped = error { outcomes += stop() }
             }
         }
-        if jobs.isEmpty {
-            reading.forget()
-            if !isExpecting { keyboard.end() }
-        }
+        restIfDone()
         return outcomes
+    }
+
+    /// Listens to nobody once nothing is left to be typed.
+    private func restIfDone() {
+        guard jobs.isEmpty else { return }
+        waitsUntil = nil
+        reading.forget()
+        if !isExpecting { keyboard.end() }
     }
 
     /// Gives up whatever is left to be typed, and lets go of what is held.
@@ -152,6 +157,7 @@ public final class Typist {
     public func stop() -> [Outcome] {
         var outcomes: [Outcome] = []
         while !jobs.isEmpty { outcomes.append(end(error: .stopped)) }
+        restIfDone()
         loan.letGo()
         // Once the caller says that it has stopped, no client finds a key held.
         connection.synchronise()
@@ -177,6 +183,7 @@ public final class Typist {
     public func stop(job: Int) {
         if jobs.first?.id == job { _ = end(error: .stopped) }
         jobs.removeAll { $0.id == job }
+        restIfDone()
     }
 
     private func end(error: TypistError?) -> Outcome {
