@@ -152,6 +152,7 @@ import Testing
             "modes inherit each other in a circle: letters, letters", "remove `inherits`"
         ),
         ("mode letters extends above", 14, 7, "`extends` does not belong here", "#"),
+        ("mode letters inherit above", 14, 7, "`inherit` does not belong here", "`inherits`?"),
         ("krakel-dictionary 1", 1, 19, "this is a second header", "first line"),
     ])
     func aBadLineIsReportedAndTheRestLoads(

@@ -83,7 +83,8 @@ import Testing
     @Test(arguments: [
         ("flick-rigth", "flick-right"), ("flick-left-up", "flick-left"),
         ("scratchout", "scratch-out"), ("wheel_up", "wheel-up"), ("pictur", "picture"),
-        ("swipe-6-left", "swipe-1-left"),
+        ("swipe-6-left", "swipe-1-left"), ("button-4", "wheel-up"), ("button1", "button-1"),
+        ("button_2", "button-2"), ("tapp-3", "tap-3"), ("pinch-2-in-onc", "pinch-2-in-once"),
     ])
     func whatWasMeantIsAsked(_ text: String, _ meant: String) throws {
         let reading = try DictionaryReader.read(

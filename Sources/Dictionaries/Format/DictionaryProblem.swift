@@ -297,8 +297,7 @@ extension DictionaryProblem {
         case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
         case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
         case .badGesture(let text):
-            NearestName.nearest(to: text, among: Gesture.notations + ["picture"])
-                .map { NearestName.question($0) }
+            Gesture.nearest(to: text).map { NearestName.question($0) }
                 ?? "write for instance wheel-up, button-1, flick-down-left, turn-clockwise or scratch-out"
         case .pointerInGesture: "draw a stroke for it, or press keys instead"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"

@@ -51,14 +51,23 @@ public enum Gesture: Hashable, Sendable {
     }
 
     /// What a misspelt gesture may have been meant for.
-    static var notations: [String] {
+    static func nearest(to text: String) -> String? {
+        if text.hasPrefix(button), let number = Int(text.dropFirst(button.count)),
+            ScrollDirection.isWheel(number)
+        {
+            return Gesture.button(number).text
+        }
         let (directions, spins) = (Compass.allCases.map(\.rawValue), Spin.allCases.map(\.rawValue))
         let ways = directions + spins + Pinch.allCases.map(\.rawValue)
-        let single = beginnings.flatMap { word in (ways + ["8", out]).map { word + $0 } }
+        let counts = (1...9).map(String.init)
+        let single = beginnings.flatMap { word in (ways + counts + [out]).map { word + $0 } }
         let fingers = FingerGesture.beginnings.flatMap { word in
-            (1...FingerGesture.most).flatMap { count in ways.map { "\(word)\(count)-\($0)" } }
+            counts.flatMap { count in
+                (ways + ways.map { $0 + FingerGesture.once }).map { "\(word)\(count)-\($0)" }
+            }
         }
-        return (single + fingers).filter { Gesture($0) != nil }
+        return NearestName.nearest(
+            to: text, among: (single + fingers).filter { Gesture($0) != nil } + ["picture"])
     }
 
     /// Its notation in a dictionary.
@@ -119,7 +128,7 @@ public struct FingerGesture: Hashable, Sendable {
     private static let swipe = "swipe"
     private static let pinch = "pinch"
     private static let rotate = "rotate"
-    private static let once = "-once"
+    fileprivate static let once = "-once"
 
     /// The prefixes of all finger gestures.
     static let beginnings = [tap, pan, swipe, pinch, rotate].map { $0 + "-" }
