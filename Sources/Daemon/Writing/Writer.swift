@@ -114,6 +114,8 @@ final class Writer: Component {
     func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         let effects = engine.handle(event, at: now)
         recorder?.note(.event(event), effects, at: now)
+        // What could not be written any more gives its place on the disk back.
+        if recorder?.isRecording == false { recorder = nil }
         for effect in effects {
             switch effect {
             case .trail(.begin): needsTrim = false

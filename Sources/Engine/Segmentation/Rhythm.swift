@@ -114,6 +114,6 @@ public struct Rhythm: Hashable, Sendable {
 
     /// The pen was up for so long within a word.
     mutating func note(inWord time: Milliseconds) {
-        wordPauses.add(log(Double(max(time, 20))))
+        wordPauses.add(log(Double(max(time, Spacing.shortest))))
     }
 }

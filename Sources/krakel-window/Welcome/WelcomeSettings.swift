@@ -68,6 +68,10 @@ struct WelcomeSettings {
     private func change(
         _ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?
     ) -> Outcome {
+        // What is so already is not written, and may be where nobody can write.
+        if let old = try? File(path).read(limit: SettingsFile.maximumSize).bytes, edit(old) == old {
+            return .kept
+        }
         var isByHand = false
         do throws(FileError) {
             try File(path).update(limit: SettingsFile.maximumSize, yieldsToOthers: true) { old in
