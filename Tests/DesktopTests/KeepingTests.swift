@@ -62,6 +62,14 @@ extension DesktopTests {
             try desktop.write("258")
             _ = try krakel.event(.recognised)
             #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
+            if bySettings {
+                // The file that was named is followed.
+                try desktop.home.folder.write("log = false\n", to: "log.toml")
+                _ = try krakel.event(.reloaded)
+                try desktop.write("258")
+                _ = try krakel.event(.recognised)
+                #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
+            }
             #expect(try krakel.quit() == 0)
         }
 

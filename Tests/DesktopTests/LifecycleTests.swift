@@ -221,12 +221,16 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
             while socket.receive(within: 0) != nil {}
 
-            home.environment["WATCHDOG_PID"] = "1"
-            let other = try KrakelProcess(in: home)
-            #expect(socket.receive(within: Deadline.generous) == "READY=1")
-            #expect(socket.receive(within: 300) == nil)
-            #expect(try other.quit() == 0)
-            #expect(socket.receive(within: Deadline.generous) == "STOPPING=1")
+            // Another process' watchdog, or none.
+            for time in ["200000", nil] {
+                home.environment["WATCHDOG_PID"] = time.map { _ in "1" }
+                home.environment["WATCHDOG_USEC"] = time
+                let other = try KrakelProcess(in: home)
+                #expect(socket.receive(within: Deadline.generous) == "READY=1")
+                #expect(socket.receive(within: 300) == nil)
+                #expect(try other.quit() == 0)
+                #expect(socket.receive(within: Deadline.generous) == "STOPPING=1")
+            }
         }
 
         /// A dictionary that was well is kept, and comes back.

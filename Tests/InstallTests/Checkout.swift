@@ -71,9 +71,7 @@ final class ScratchFolder {
     func krakel(_ arguments: [String]) throws -> (status: Int32, output: String) {
         try Checkout.run(
             [Checkout.krakel] + arguments,
-            environment: [
-                "HOME": path, "KRAKEL_DATA": Checkout.root.path + "/data", "LC_ALL": "C.UTF-8",
-            ])
+            environment: ["HOME": path, "KRAKEL_DATA": Checkout.root.path + "/data"])
     }
 
     /// Every file in it and, ending in a slash, every folder; in alphabetical order.
