@@ -65,10 +65,10 @@ extension LineScanner {
         skipBlanks()
         if peek != Byte.colon, !isAtEnd {
             let range = takeWord()
-            guard text(range) == "inherits" else {
+            guard text(range) == LineParser.inherits else {
                 throw error(.missingColon, at: range.isEmpty ? character(at: position) : range)
             }
-            parent = try takeGroupName(after: "inherits")
+            parent = try takeGroupName(after: LineParser.inherits)
             skipBlanks()
         }
         if take(Byte.colon) { patterns = try takePatterns() }

@@ -243,7 +243,8 @@ extension DictionaryProblem {
         case .expectedWords: "write `reads words`, or `reads words or letters`"
         case .unexpected("inherits"): "a mode's name comes before `inherits`"
         case .unexpected(let text):
-            NearestName.nearest(to: text, among: ["inherits"]).map { NearestName.question($0) }
+            NearestName.nearest(to: text, among: [LineParser.inherits])
+                .map { NearestName.question($0) }
                 ?? "a comment starts with `#` after white space"
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"

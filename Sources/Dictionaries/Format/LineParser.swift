@@ -55,6 +55,8 @@ struct ParsedWords {
 
 enum LineParser {
     static let header = "krakel-dictionary"
+    /// What the parents of a mode, or of a group of applications, stand behind.
+    static let inherits = "inherits"
     static let keywords =
         [
             "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
@@ -167,9 +169,9 @@ enum LineParser {
                         name: name, parents: [], scope: ModeScope(mode: base, group: group)),
                     error: leftover(&scanner))
             }
-            if scanner.text(range) == "inherits" {
+            if scanner.text(range) == inherits {
                 repeat {
-                    parents.append(try scanner.takeModeName(after: "inherits"))
+                    parents.append(try scanner.takeModeName(after: inherits))
                     scanner.skipBlanks()
                 } while scanner.take(Byte.comma)
             } else {
