@@ -1,5 +1,3 @@
-import Glibc
-
 extension WordReader {
     /// So much is what pairs say trusted, beside what is known of the word alone: judged by words of 54 writers who
     /// taught the network nothing, each behind words that stand before it in texts.
