@@ -1,3 +1,5 @@
+import Glibc
+
 extension WordReader {
     /// So much is what pairs say trusted, beside what is known of the word alone: judged by words of 54 writers who
     /// taught the network nothing, each behind words that stand before it in texts.
