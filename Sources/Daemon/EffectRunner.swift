@@ -21,15 +21,15 @@ struct EffectRunner {
     func handle(_ event: InputEvent, at now: Milliseconds) -> [DaemonEffect] {
         if case .press(let point, _, _) = event, isForDialog(at: point) {
             parts.triggers.carryOut(.replayPress)
-            return handle(.disturbed, at: now)
+            return handle(.offer(.disturbed), at: now)
         }
         switch event {
         case .motion(let point, _), .frozenMotion(let point, _):
             if parts.overlay.isOfferLeft(at: point) {
-                return handle(.aim(nil), at: now) + handle(event, at: now)
+                return handle(.offer(.aim(nil)), at: now) + handle(event, at: now)
             }
         case .press, .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .release,
-            .penAway, .deviceGone, .cancel, .aim, .choose, .fingers, .disturbed, .keys, .tick:
+            .penAway, .deviceGone, .cancel, .fingers, .offer, .keys, .tick:
             break
         }
         var following: [DaemonEffect] = []
@@ -190,7 +190,7 @@ struct EffectRunner {
     func askAboutLastMiss() -> [DaemonEffect]? {
         guard let missed = parts.questions.lastMissed else { return nil }
         // The row that asks the same would lie over the dialog.
-        return handle(.disturbed, at: MonotonicClock.now)
+        return handle(.offer(.disturbed), at: MonotonicClock.now)
             + parts.questions.ask(missed.character, for: missed.focus)
     }
 

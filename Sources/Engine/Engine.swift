@@ -250,12 +250,12 @@ public struct Engine {
         let opened = openRing(before: event, at: now)
         var effects: [Effect] = []
         switch event {
-        case .aim(let index):
+        case .offer(.aim(let index)):
             interpreter.offers.aim(index, at: now)
             // The stroke that began at a choice is none over it.
             if index == nil, isDrawing { interpreter.offers.end() }
-        case .choose(let index): effects = interpreter.choose(index, at: now)
-        case .disturbed: interpreter.offers.end()
+        case .offer(.choose(let index)): effects = interpreter.choose(index, at: now)
+        case .offer(.disturbed): interpreter.offers.end()
         case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
         case .cancel:
             interpreter.offers.end()

@@ -29,15 +29,10 @@ public enum InputEvent: Hashable, Sendable {
     case deviceGone
     /// The panic key, or a grab that was lost.
     case cancel
-    /// The pointer has come to this choice of an offer, counted from 0, or is at none any more. Behind the
-    /// alternatives is to say what the character means, where that is offered.
-    case aim(Int?)
-    /// A click chose this of the offer.
-    case choose(Int)
     /// Fingers did something on a touchscreen or a touchpad.
     case fingers(FingerEvent)
-    /// A key or a button went down beside the offer.
-    case disturbed
+    /// What the row of an offer tells.
+    case offer(OfferEvent)
     /// The window that is written into has not taken all its keys, or another is written into. Nothing is
     /// taken back in one that has not.
     case keys(areLost: Bool)
@@ -57,15 +52,17 @@ public enum InputEvent: Hashable, Sendable {
         default: false
         }
     }
+}
 
-    /// Whether the user points at an alternative that is offered, or chooses it.
-    public var isAtOffer: Bool {
-        switch self {
-        case .aim(let index): index != nil
-        case .choose: true
-        default: false
-        }
-    }
+/// What the user does at the row of an offer.
+public enum OfferEvent: Hashable, Sendable {
+    /// The pointer has come to this choice, counted from 0, or is at none any more. Behind the alternatives is to
+    /// say what the character means, where that is offered.
+    case aim(Int?)
+    /// A click chose this one.
+    case choose(Int)
+    /// A key or a button went down beside the row.
+    case disturbed
 }
 
 /// What a trigger was pressed with.

@@ -172,9 +172,9 @@ struct Transcript {
             }
             engine.use(own)
             return []
-        case "aim": return send(.aim(argument.flatMap { Int($0) }))
-        case "choose": return send(.choose(Int(argument ?? "") ?? 0))
-        case "disturb": return send(.disturbed)
+        case "aim": return send(.offer(.aim(argument.flatMap { Int($0) })))
+        case "choose": return send(.offer(.choose(Int(argument ?? "") ?? 0)))
+        case "disturb": return send(.offer(.disturbed))
         case "meant":
             let words = (argument ?? "").split(separator: " ").map(String.init)
             let (ink, mode, word) = written[written.count - 1 - (Int(words[0]) ?? 0)]

@@ -82,7 +82,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         case 11:
             event = .release(point)
             isGrabbed = false
-        case 12: event = x & 1 == 0 ? .cancel : .choose(Int(y % 5))
+        case 12: event = x & 1 == 0 ? .cancel : .offer(.choose(Int(y % 5)))
         case 13: event = x < 240 ? .tick : .keys(areLost: x & 1 == 0)
         case 14:
             let id = FingerID(y % 8)

@@ -88,7 +88,7 @@ final class Overlay: Component {
                     }
                         + (offer.teaches == nil || !mayAsk ? [] : [tr("teach…")]),
                     after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
-            if !isShown { return [.input(.disturbed)] }
+            if !isShown { return [.input(.offer(.disturbed))] }
         case .offerEnded: row.hide()
         }
         return []

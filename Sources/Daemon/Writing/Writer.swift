@@ -268,9 +268,11 @@ final class Writer: Component {
         case .release, .frozenRelease:
             engine.mayTap(at: MonotonicClock.now) ? lookAround(lastSent: lastSent) : []
         // A miss has typed nothing that keys could have been pressed after.
-        default:
-            event.isAtOffer
-                ? lookAround(lastSent: engine.offer?.asked?.wasDone == false ? nil : lastSent) : []
+        case .offer(.aim(_?)), .offer(.choose):
+            lookAround(lastSent: engine.offer?.asked?.wasDone == false ? nil : lastSent)
+        case .frozenMotion, .frozenPressOfAnother, .chord, .motion, .penAway, .deviceGone, .cancel,
+            .offer, .keys, .tick:
+            []
         }
     }
 

@@ -152,9 +152,9 @@ extension InputEvent {
         case .penAway: "penAway"
         case .deviceGone: "deviceGone"
         case .cancel: "cancel"
-        case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
-        case .choose(let index): "choose-\(index)"
-        case .disturbed: "disturbed"
+        case .offer(.aim(let index)): index.map { "aim-\($0)" } ?? "aim"
+        case .offer(.choose(let index)): "choose-\(index)"
+        case .offer(.disturbed): "disturbed"
         case .keys(areLost: true): "keysLost"
         case .keys(areLost: false): "keysTaken"
         case .fingers(let event): event.word
@@ -170,7 +170,7 @@ extension InputEvent {
             point
         case .fingers(let event): event.point
         case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
-            .cancel, .aim, .choose, .disturbed, .keys, .tick:
+            .cancel, .offer, .keys, .tick:
             nil
         }
     }
@@ -208,9 +208,9 @@ extension InputEvent {
         case ("penAway", nil, _): self = .penAway
         case ("deviceGone", nil, _): self = .deviceGone
         case ("cancel", nil, _): self = .cancel
-        case ("aim", _, _): self = .aim(number)
-        case ("choose", let index?, _): self = .choose(index)
-        case ("disturbed", nil, _): self = .disturbed
+        case ("aim", _, _): self = .offer(.aim(number))
+        case ("choose", let index?, _): self = .offer(.choose(index))
+        case ("disturbed", nil, _): self = .offer(.disturbed)
         case ("keysLost", nil, _): self = .keys(areLost: true)
         case ("keysTaken", nil, _): self = .keys(areLost: false)
         case ("tick", nil, _): self = .tick

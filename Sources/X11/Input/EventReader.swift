@@ -107,7 +107,7 @@ public final class EventReader {
         {
             return [.interrupted]
         }
-        if isOfKeyboard { return inputs(offer.disturbance(byKey: event)) }
+        if isOfKeyboard { return told(offer.disturbance(byKey: event)) }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let buttons, XGetEventData(connection.display, &event.xcookie) != 0 else {
                 return []
@@ -121,7 +121,7 @@ public final class EventReader {
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return [.screenChanged]
         }
-        if offer.owns(event) { return inputs(offer.input(from: event)) }
+        if offer.owns(event) { return told(offer.input(from: event)) }
         if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return []
     }
@@ -135,7 +135,7 @@ public final class EventReader {
         if let events = keys?.events(of: cookie) { return events.map(ServerEvent.heldKey) }
         if cookie.evtype == XI_RawButtonPress, let data = cookie.data {
             let device = data.assumingMemoryBound(to: XIRawEvent.self).pointee.deviceid
-            if let event = offer.disturbance(byButtonOf: device) { return [.input(event)] }
+            if let event = offer.disturbance(byButtonOf: device) { return told(event) }
         }
         var events = buttons.events(of: cookie)
         if case .press? = events.first { refusals = 0 }
@@ -143,7 +143,7 @@ public final class EventReader {
         return events.map(ServerEvent.input)
     }
 
-    private func inputs(_ event: InputEvent?) -> [ServerEvent] {
-        [event.map(ServerEvent.input)].compactMap(\.self)
+    private func told(_ event: OfferEvent?) -> [ServerEvent] {
+        event.map { [.input(.offer($0))] } ?? []
     }
 }

@@ -79,13 +79,13 @@ public final class OfferRow {
         connection.flush()
     }
 
-    /// The event for the offer where a button went down on a device; nil where it does not matter.
-    func disturbance(byButtonOf device: Int32) -> InputEvent? {
+    /// What a button that went down on a device does to the offer; nil where it does not matter.
+    func disturbance(byButtonOf device: Int32) -> OfferEvent? {
         isWatching && device == connection.masterPointer && aim == nil ? .disturbed : nil
     }
 
-    /// The event for the offer where `event` says that a key went down; nil for other events.
-    func disturbance(byKey event: XEvent) -> InputEvent? {
+    /// What `event` does to the offer where it says that a key went down; nil for other events.
+    func disturbance(byKey event: XEvent) -> OfferEvent? {
         let isKey =
             event.type == GenericEvent && event.xcookie.extension == connection.inputOpcode
             && event.xcookie.evtype == XI_RawKeyPress
@@ -106,8 +106,8 @@ public final class OfferRow {
 
     func owns(_ event: XEvent) -> Bool { event.xany.window == drawing?.window }
 
-    /// The event for the offer that an event of this window is.
-    func input(from event: XEvent) -> InputEvent? {
+    /// What an event of this window does to the offer.
+    func input(from event: XEvent) -> OfferEvent? {
         func cell(_ x: Int32, _ y: Int32) -> Int? {
             drawing?.layout.index(x: Int(x), y: Int(y))
         }
@@ -129,13 +129,13 @@ public final class OfferRow {
             defer { pressed = nil }
             // As with every button on a screen, the user can still change their mind by releasing outside.
             let released = cell(event.xbutton.x, event.xbutton.y)
-            return released == pressed ? released.map(InputEvent.choose) : nil
+            return released == pressed ? released.map(OfferEvent.choose) : nil
         default:
             return nil
         }
     }
 
-    private func point(at cell: Int?, isFresh: Bool = false) -> InputEvent? {
+    private func point(at cell: Int?, isFresh: Bool = false) -> OfferEvent? {
         guard cell != aim || isFresh else { return nil }
         aim = cell
         drawing?.draw(highlighted: cell)

@@ -22,7 +22,7 @@ import Testing
         #expect((1...5).contains(offer.alternatives.count))
         #expect(!offer.alternatives.contains([.text("world")]))
         let index = try #require(offer.alternatives.firstIndex(of: [.text("word")]))
-        hand.send(.choose(index))
+        hand.send(.offer(.choose(index)))
         #expect(hand.text == "hello word")
         try hand.write("people")
         #expect(hand.text == "hello word people")
@@ -39,7 +39,7 @@ import Testing
         try hand.write("world")
         let made = hand.engine.offer
         let index = try #require(made?.alternatives.firstIndex(of: [.text("word")]))
-        hand.send(.aim(index))
+        hand.send(.offer(.aim(index)))
         let width = height > 10 ? 0.0 : 50.0
         let points = (0...10).map { step in
             Point(x: 300 + width * Double(step) / 10, y: 500 + height * Double(step) / 10)
@@ -47,7 +47,7 @@ import Testing
         hand.send(.press(points[0]))
         for (number, point) in points.enumerated().dropFirst() {
             hand.now += 8
-            if isLeft, number == 9 { hand.send(.aim(nil)) }
+            if isLeft, number == 9 { hand.send(.offer(.aim(nil))) }
             hand.send(hand.engine.isDrawing ? .motion(point) : .frozenMotion(point))
         }
         hand.send(.release(points[10]))
@@ -96,7 +96,7 @@ import Testing
         #expect(news.contains("missed"))
         let offer = hand.engine.offer
         let first = try #require(offer?.alternatives.first)
-        hand.send(.choose(0))
+        hand.send(.offer(.choose(0)))
         #expect(hand.text == "hello " + Label.text(of: first))
         #expect(hand.news().contains("read  " + Label.text(of: first) + " as chosen"))
         try hand.draw("456545654565", size: 40)

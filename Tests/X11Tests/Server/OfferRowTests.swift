@@ -140,8 +140,8 @@ import Testing
         }
     }
 
-    private func inputs(of row: OfferRow, on connection: X11.Connection) -> [InputEvent] {
-        var told: [InputEvent] = []
+    private func inputs(of row: OfferRow, on connection: X11.Connection) -> [OfferEvent] {
+        var told: [OfferEvent] = []
         connection.handEvents { event in
             if row.owns(event), let input = row.input(from: event) { told.append(input) }
             return true
