@@ -132,7 +132,8 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
-            name: "InstallTests", dependencies: ["Dictionaries", "Reading", "Strokes", "example"]),
+            name: "InstallTests",
+            dependencies: ["Dictionaries", "Reading", "Session", "Strokes", "example"]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
         .executableTarget(
             name: "edits",

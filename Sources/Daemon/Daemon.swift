@@ -260,7 +260,7 @@ public final class Daemon {
         case .reloadModels: return parts.writer.reopenModels()
         case .useModels: return parts.writer.useModels()
         case .quit:
-            parts.control.tell(ControlEvent(.quit))
+            parts.control.tell(.quit)
             loop.end()
         case .parted: end(wasParted: true)
         case .watchdogGone:

@@ -93,7 +93,7 @@ struct EffectRunner {
             parts.triggers.beginStroke()
             parts.typing.prepare()
             parts.records.beginStroke()
-            parts.control.tell(ControlEvent(.willDraw), isPrivate: parts.writer.isPrivate)
+            parts.control.tell(.willDraw, isPrivate: parts.writer.isPrivate)
         case .end:
             parts.triggers.endStroke()
             parts.typing.rest()
@@ -109,7 +109,8 @@ struct EffectRunner {
         case .offered(let offer):
             let isPrivate = parts.writer.isPrivate
             if !isPrivate, !parts.writer.isFinal { parts.records.note(offer) }
-            parts.control.tell(ControlEvent(of: offer), isPrivate: isPrivate)
+            parts.control.tell(
+                .offered(next: offer.alternatives.map(Label.text)), isPrivate: isPrivate)
         // Scripts do not hear of these.
         case .showGuide, .hideGuide, .showRing, .hideRing, .offerEnded: break
         }
@@ -310,13 +311,10 @@ struct EffectRunner {
 
     /// Tells scripts, the log and the desktop what was not done, and why.
     func tellRefusal(_ actions: [Action], _ reason: Message, at now: Milliseconds) {
-        var event = ControlEvent(.refused)
-        event.text = Label.text(of: actions)
-        event.reason = reason.english
+        let text = Label.text(of: actions)
         let isPrivate = parts.writer.isPrivate
-        parts.control.tellRefusal(event, isPrivate: isPrivate)
-        parts.notices.post(
-            .refused(isPrivate ? nil : Label.text(of: actions), reason: reason), at: now)
+        parts.control.tellRefusal(of: text, reason.english, isPrivate: isPrivate)
+        parts.notices.post(.refused(isPrivate ? nil : text, reason: reason), at: now)
     }
 
     /// What stands before the insertion point is not known any more, as something was not done.

@@ -283,9 +283,9 @@ extension DesktopTests {
                     isListening = (try? lines.line(within: 20)) != nil
                     return isListening
                 })
-            func next(_ kind: ControlEvent.Kind) throws -> ControlEvent {
+            func next(_ kind: ControlEvent.Kind) throws -> HeardEvent {
                 let line = try lines.lines(through: "\"event\":\"\(kind.rawValue)\"").last ?? ""
-                return try #require(JSONLine.decode(ControlEvent.self, from: line))
+                return try #require(JSONLine.decode(HeardEvent.self, from: line))
             }
             try desktop.write("14789")
             _ = try next(.willDraw)

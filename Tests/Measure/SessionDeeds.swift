@@ -196,7 +196,7 @@ extension SessionScene {
     }
 
     /// The first event that a stroke leads to.
-    private func event(of cells: String, button: Int = 2) throws -> ControlEvent? {
+    private func event(of cells: String, button: Int = 2) throws -> HeardEvent? {
         let events = try listening()
         player.write(try ink(cells), button: button)
         return next(of: [.recognised, .missed, .refused], on: events)
@@ -212,10 +212,10 @@ extension SessionScene {
     /// The next of these; nil where none comes in time.
     func next(
         of kinds: [ControlEvent.Kind], on events: ControlClient, within milliseconds: Int = 10_000
-    ) -> ControlEvent? {
+    ) -> HeardEvent? {
         let deadline = Deadline(milliseconds)
         while let line = try? events.readLine(timeout: deadline.left) {
-            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+            guard let event = JSONLine.decode(HeardEvent.self, from: line) else { continue }
             if kinds.contains(event.event) { return event }
         }
         return nil

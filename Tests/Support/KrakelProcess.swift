@@ -168,11 +168,11 @@ public final class KrakelProcess {
     /// The next event of one of these kinds; the ones before it are passed over.
     public func event(
         _ kinds: ControlEvent.Kind..., within milliseconds: Int = Deadline.generous
-    ) throws -> ControlEvent {
+    ) throws -> HeardEvent {
         let deadline = Deadline(milliseconds)
         do {
             while let line = try stream?.readLine(timeout: deadline.left) {
-                guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+                guard let event = JSONLine.decode(HeardEvent.self, from: line) else { continue }
                 if kinds.contains(event.event) { return event }
             }
             throw ChildProcessError.ended
@@ -205,6 +205,15 @@ public final class KrakelProcess {
         try ask(.quit)
         return try process.status()
     }
+}
+
+/// An event as a script reads it: whichever it is, these are the fields that it may have.
+public struct HeardEvent: Hashable, Decodable, Sendable {
+    public var event: ControlEvent.Kind
+    public var text, mode, gesture, drawn, runnerUp, reason: String?
+    public var times, fingers, steps, points: Int?
+    public var angle, x, y, scale, pressure, mostPressure: Double?
+    public var next, once, locked: [String]?
 }
 
 /// A request that was not answered.

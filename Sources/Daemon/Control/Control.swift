@@ -62,7 +62,7 @@ final class Control: Component {
     /// - Parameter isPrivate: whether the log may hold nothing of what was written.
     func tell(_ event: ControlEvent, isPrivate: Bool = false) {
         if !isPrivate { log.tell(event.line) }
-        let isChange = event.event.isChange
+        let isChange = event.isChange
         if server.hasSubscribers(forChange: isChange), let line = JSONLine.encode(event) {
             server.broadcast(line, isChange: isChange)
         }
@@ -81,11 +81,10 @@ final class Control: Component {
     /// Tells scripts and the user what was not done.
     ///
     /// - Parameter isPrivate: whether the log may hold nothing of what was written.
-    func tellRefusal(_ event: ControlEvent, isPrivate: Bool) {
-        var told = event
-        if isPrivate { told.text = nil }
-        if isPrivate || !log.isVerbose { log.say(told.line) }
-        tell(event, isPrivate: isPrivate)
+    func tellRefusal(of text: String, _ reason: String, isPrivate: Bool) {
+        let logged = ControlEvent.refused(text: isPrivate ? nil : text, reason: reason)
+        if isPrivate || !log.isVerbose { log.say(logged.line) }
+        tell(.refused(text: text, reason: reason), isPrivate: isPrivate)
     }
 
     /// Waits for clients that have not taken their answers yet, such as the one to `quit`.

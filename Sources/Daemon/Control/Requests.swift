@@ -135,12 +135,12 @@ struct Requests {
     func pause() -> [DaemonEffect] {
         guard parts.triggers.areTaken else { return [] }
         return runner.releaseTriggers() + runner.stopTyping() + runner.writeDown()
-            + [.tell(ControlEvent(.paused)), .post(.paused)]
+            + [.tell(.paused), .post(.paused)]
     }
 
     private func resume() throws(TriggerError) -> [DaemonEffect] {
         try runner.takeTriggers(parts.settings.current.triggers)
-            + [.tell(ControlEvent(.resumed)), .post(.resumed)]
+            + [.tell(.resumed), .post(.resumed)]
     }
 
     /// Leaves the triggers to the program that fills the screen, or takes them again. Where they cannot be had
@@ -159,7 +159,7 @@ struct Requests {
             let remedy = error.remedy(then: "krakel resume")
             return following + [
                 .say("Krakel is paused: \(error.reason)\n  help: \(remedy)"),
-                .tell(ControlEvent(.paused)), .post(.paused),
+                .tell(.paused), .post(.paused),
             ]
         }
     }
@@ -214,14 +214,14 @@ struct Requests {
         following += followFullScreen() + runner.followFingers()
         parts.typing.expect(change.recogniser.characters)
         for (actions, mode, example) in change.learned {
-            var event = ControlEvent(.learned)
-            event.text = Label.text(of: actions)
-            event.mode = mode
-            event.drawn = example.cellPath.description
-            following.append(.tell(event))
+            following.append(
+                .tell(
+                    .learned(
+                        text: Label.text(of: actions), mode: mode,
+                        drawn: example.cellPath.description)))
         }
         following += [
-            .tell(ControlEvent(.reloaded)), .write(source.problems),
+            .tell(.reloaded), .write(source.problems),
             .post(News(about: .dictionary, source.problems)),
         ]
         // A trigger's mode may have come or gone.
@@ -287,7 +287,7 @@ struct Requests {
                 [.report(.modeChanged(parts.writer.mode))], at: MonotonicClock.now)
         }
         if new.tray, !old.tray { parts.windows.showTray() }
-        following.append(.tell(ControlEvent(.reloaded)))
+        following.append(.tell(.reloaded))
         return following
     }
 
@@ -311,7 +311,7 @@ struct Requests {
                     Krakel is paused: the trigger that the settings name cannot be had \
                     (\(refusal.reason)), nor the one before it (\(error.reason))
                       help: \(remedy)
-                    """), .tell(ControlEvent(.paused)), .post(.paused),
+                    """), .tell(.paused), .post(.paused),
             ]
         }
         let remedy = refusal.remedy(then: "krakel reload")

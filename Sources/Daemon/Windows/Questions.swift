@@ -50,7 +50,7 @@ final class Questions: Component {
     func askAgain(at now: Milliseconds) -> [DaemonEffect]? {
         guard !mayAsk(at: now) else { return nil }
         quietUntil = 0
-        return [.tell(ControlEvent(.asking))]
+        return [.tell(.asking)]
     }
 
     /// The character that was missed last and was not given a meaning since; nil where there is none.
@@ -167,7 +167,7 @@ final class Questions: Component {
             guard let answer = JSONLine.decode(LearnAnswer.self, from: line) else { continue }
             if let quiet = answer.quiet {
                 quietUntil = now + Milliseconds(quiet) * 1000
-                following.append(.tell(ControlEvent(.quiet)))
+                following.append(.tell(.quiet))
             }
             if answer.isShown == true {
                 open[answer.number]?.isShown = true

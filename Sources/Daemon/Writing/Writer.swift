@@ -186,7 +186,7 @@ final class Writer: Component {
         opened = []
         (engine.wordReader, engine.mender) = (nil, nil)
         openWords()
-        return [.tell(ControlEvent(.reloaded))]
+        return [.tell(.reloaded)]
     }
 
     /// Reads the user's own words as well, where words are read at all.

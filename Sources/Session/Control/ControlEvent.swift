@@ -1,113 +1,232 @@
-/// An event that `krakel events` streams. Fields that do not apply are left out.
-public struct ControlEvent: Hashable, Codable, Sendable {
-    public enum Kind: String, Codable, Sendable {
-        /// A character begins: the pen has moved beyond the threshold.
-        case willDraw
-        case recognised
-        /// A character was rejected, because nothing was near enough.
-        case missed
-        /// `gesture` was made with the trigger or with fingers; it does `text`.
-        case gesture
-        /// A stroke that turned a knob has ended, after turning by `angle`.
-        case turned
-        /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they moved by `x` and `y`, are
-        /// `scale` times as far apart, and turned by `angle`; this made `steps` steps.
-        case fingers
-        /// A trigger that scrolls was let go, and its run-out is over: the pointer moved by `x` and `y`, which
-        /// made `steps` steps of the wheel.
-        case scrolled
-        /// A stroke of a pen has ended: `points` of it are ink, with a mean of `pressure` and a maximum of
-        /// `mostPressure`.
-        case penned
-        /// An eraser removed `text`, or pressed that key.
-        case erased
-        /// The panic key ended a stroke.
-        case cancelled
-        /// An example was added to the dictionary.
-        case learned
-        /// The text of a misread character, `text`, was removed. `next` are its alternatives. Where a
-        /// whole word was, `text` is all of it, and there are none.
-        case takenBack
-        /// The last character was part of another, which follows: `text`, which it typed, was removed.
-        case retracted
-        /// A word, typed as `shape`, was exchanged for `text` as it ended: `likelihood` is by how much that is
-        /// likelier.
-        case mended
-        /// `text` was brought back, which had been mended to `shape`.
-        case restored
-        /// The last character was in doubt or missed; `next` are the alternatives that can be clicked.
-        case offered
-        /// An action cannot be done; `reason` says why.
-        case refused
-        case modeChanged
-        /// The sticky modifiers have changed.
-        case sticky
-        case paused
-        case resumed
-        case reloaded
-        /// Nothing is asked for a while, as the user wants it, or questions are welcome again.
-        case quiet, asking
-        /// Krakel ends, as it was told to.
-        case quit
+/// An event that `krakel events` streams, with the fields that it has. A text is what is typed, a chord in angle
+/// brackets, or another action in its notation.
+public enum ControlEvent: Hashable, Sendable {
+    /// A character begins: the pen has moved beyond the threshold.
+    case willDraw
+    case recognised(Recognised)
+    /// A character was rejected, because nothing was near enough; `runnerUp` was the nearest.
+    case missed(mode: String, drawn: String?, runnerUp: String?, runnerUpDistance: Float?)
+    /// `gesture`, in its notation, was made with the trigger or with fingers, `times` in a row; it does `text`.
+    case gesture(String, text: String, times: Int, fingers: Int?)
+    /// A stroke that turned a knob has ended, after turning by `angle`: degrees, clockwise positive, summed over
+    /// full turns.
+    case turned(angle: Double)
+    /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they moved by `x` and `y` pixels, are
+    /// `scale` times as far apart, and turned by `angle`; this made `steps` steps.
+    case fingers(Int, x: Double, y: Double, scale: Double, angle: Double, steps: Int)
+    /// A trigger that scrolls was let go, and its run-out is over: the pointer moved by `x` and `y` pixels, which
+    /// made `steps` steps of the wheel.
+    case scrolled(x: Double, y: Double, steps: Int)
+    /// A stroke of a pen has ended: `points` of it are ink, with a mean of `pressure` and a maximum of
+    /// `mostPressure`, from 0 to 1.
+    case penned(points: Int, pressure: Double, mostPressure: Double)
+    /// An eraser removed `text`, or pressed that key.
+    case erased(text: String)
+    /// The panic key ended a stroke.
+    case cancelled
+    /// An example was added to the dictionary.
+    case learned(text: String, mode: String, drawn: String)
+    /// The text of a misread character, `text`, was removed. `next` are its alternatives. Where a whole word was,
+    /// `text` is all of it, and there are none.
+    case takenBack(text: String, mode: String?, next: [String]?)
+    /// The last character was part of another, which follows: `text`, which it typed, was removed.
+    case retracted(text: String)
+    /// A word, typed as `shape`, was exchanged for `text` as it ended: `likelihood` is by how much that is
+    /// likelier.
+    case mended(text: String, shape: String, likelihood: Double)
+    /// `text` was brought back, which had been mended to `shape`.
+    case restored(text: String, shape: String)
+    /// The last character was in doubt or missed; `next` are the alternatives that can be clicked.
+    case offered(next: [String])
+    /// An action cannot be done; `reason` says why. nil where the text is private.
+    case refused(text: String?, reason: String)
+    case modeChanged(mode: String)
+    /// The sticky modifiers have changed: those for the next character, and those that are locked.
+    case sticky(once: [String], locked: [String])
+    case paused
+    case resumed
+    case reloaded
+    /// Nothing is asked for a while, as the user wants it, or questions are welcome again.
+    case quiet, asking
+    /// Krakel ends, as it was told to.
+    case quit
 
-        /// Whether it is about the state of Krakel, and not about what is written.
-        public var isChange: Bool {
-            switch self {
-            case .modeChanged, .sticky, .paused, .resumed, .reloaded, .quiet, .asking, .quit: true
-            default: false
-            }
+    /// A character was recognised, or a whole word.
+    public struct Recognised: Hashable, Codable, Sendable {
+        public var text: String
+        public var mode: String
+        /// The cell path of the nearest example.
+        public var entry: String?
+        /// The cell path that was drawn.
+        public var drawn: String?
+        public var distance: Float
+        /// The label of the second nearest entry, and its distance.
+        public var runnerUp: String?
+        public var runnerUpDistance: Float?
+        /// Of a word, the labels of its alternatives, most likely first.
+        public var next: [String]?
+        /// How many strokes the character was put together of.
+        public var strokes: Int?
+        /// How likely the way is in which the strokes were put together, as the logarithm of odds that only
+        /// compare with those of other ways of the same strokes.
+        public var likelihood: Double?
+        /// What the likeliest other way would have meant, empty where nothing, and how likely that is.
+        public var otherwise: String?
+        public var otherwiseLikelihood: Double?
+
+        public init(text: String, mode: String, distance: Float) {
+            self.text = text
+            self.mode = mode
+            self.distance = distance
         }
     }
 
-    public var event: Kind
-    /// The text that is typed, a chord in angle brackets, or another action in its notation.
-    public var text: String?
-    public var mode: String?
-    /// The sticky modifiers for the next character.
-    public var once: [String]?
-    /// The sticky modifiers that are locked.
-    public var locked: [String]?
-    /// The notation of the gesture.
-    public var gesture: String?
-    /// How often the gesture was done in a row.
-    public var times: Int?
-    /// Degrees, clockwise positive, summed over full turns.
-    public var angle: Double?
-    /// The number of fingers.
-    public var fingers: Int?
-    /// Pixels.
-    public var x: Double?
-    public var y: Double?
-    public var scale: Double?
-    public var steps: Int?
-    /// How many points are ink.
-    public var points: Int?
-    /// From 0 to 1.
-    public var pressure: Double?
-    public var mostPressure: Double?
-    /// The cell path of the nearest example.
-    public var entry: String?
-    /// The cell path that was drawn.
-    public var drawn: String?
-    public var distance: Float?
-    /// The label of the second nearest entry, and its distance.
-    public var runnerUp: String?
-    public var runnerUpDistance: Float?
-    public var reason: String?
-    /// The labels of alternatives, most likely first.
-    public var next: [String]?
-    /// The other text of a word that was mended or restored.
-    public var shape: String?
-    /// How many strokes the character was put together of.
-    public var strokes: Int?
-    /// How likely the way is in which the strokes were put together, as the logarithm of odds that only
-    /// compare with those of other ways of the same strokes.
-    public var likelihood: Double?
-    /// What the likeliest other way would have meant, empty where nothing, and how likely that is.
-    public var otherwise: String?
-    public var otherwiseLikelihood: Double?
+    /// The name of an event.
+    public enum Kind: String, CaseIterable, Codable, Sendable {
+        case willDraw, recognised, missed, gesture, turned, fingers, scrolled, penned, erased,
+            cancelled, learned,
+            takenBack, retracted, mended, restored, offered, refused, modeChanged, sticky, paused,
+            resumed, reloaded,
+            quiet, asking, quit
+    }
 
-    public init(_ event: Kind) {
-        self.event = event
+    public var kind: Kind { told.kind }
+
+    /// Whether it is about the state of Krakel, and not about what is written.
+    public var isChange: Bool {
+        switch self {
+        case .modeChanged, .sticky, .paused, .resumed, .reloaded, .quiet, .asking, .quit: true
+        case .willDraw, .recognised, .missed, .gesture, .turned, .fingers, .scrolled, .penned,
+            .erased, .cancelled,
+            .learned, .takenBack, .retracted, .mended, .restored, .offered, .refused:
+            false
+        }
+    }
+}
+
+/// The fields lie beside the name: `{"angle":90,"event":"turned"}`.
+extension ControlEvent: Codable {
+    /// The fields that an event may have besides those of `Recognised`.
+    enum Field: String, CaseIterable, CodingKey {
+        case event, text, mode, drawn, runnerUp, runnerUpDistance, gesture, times, fingers, angle,
+            x, y, scale, steps,
+            points, pressure, mostPressure, next, shape, likelihood, reason, once, locked
+    }
+
+    private var told: (kind: Kind, fields: [(Field, (any Encodable)?)]) {
+        switch self {
+        case .willDraw: (.willDraw, [])
+        // It tells its fields itself.
+        case .recognised: (.recognised, [])
+        case .missed(let mode, let drawn, let runnerUp, let distance):
+            (
+                .missed,
+                [
+                    (.mode, mode), (.drawn, drawn), (.runnerUp, runnerUp),
+                    (.runnerUpDistance, distance),
+                ]
+            )
+        case .gesture(let gesture, let text, let times, let fingers):
+            (
+                .gesture,
+                [(.gesture, gesture), (.text, text), (.times, times), (.fingers, fingers)]
+            )
+        case .turned(let angle): (.turned, [(.angle, angle)])
+        case .fingers(let count, let x, let y, let scale, let angle, let steps):
+            (
+                .fingers,
+                [
+                    (.fingers, count), (.x, x), (.y, y), (.scale, scale), (.angle, angle),
+                    (.steps, steps),
+                ]
+            )
+        case .scrolled(let x, let y, let steps):
+            (.scrolled, [(.x, x), (.y, y), (.steps, steps)])
+        case .penned(let points, let mean, let most):
+            (.penned, [(.points, points), (.pressure, mean), (.mostPressure, most)])
+        case .erased(let text): (.erased, [(.text, text)])
+        case .cancelled: (.cancelled, [])
+        case .learned(let text, let mode, let drawn):
+            (.learned, [(.text, text), (.mode, mode), (.drawn, drawn)])
+        case .takenBack(let text, let mode, let next):
+            (.takenBack, [(.text, text), (.mode, mode), (.next, next)])
+        case .retracted(let text): (.retracted, [(.text, text)])
+        case .mended(let text, let shape, let likelihood):
+            (.mended, [(.text, text), (.shape, shape), (.likelihood, likelihood)])
+        case .restored(let text, let shape): (.restored, [(.text, text), (.shape, shape)])
+        case .offered(let next): (.offered, [(.next, next)])
+        case .refused(let text, let reason): (.refused, [(.text, text), (.reason, reason)])
+        case .modeChanged(let mode): (.modeChanged, [(.mode, mode)])
+        case .sticky(let once, let locked): (.sticky, [(.once, once), (.locked, locked)])
+        case .paused: (.paused, [])
+        case .resumed: (.resumed, [])
+        case .reloaded: (.reloaded, [])
+        case .quiet: (.quiet, [])
+        case .asking: (.asking, [])
+        case .quit: (.quit, [])
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(kind, forKey: .event)
+        if case .recognised(let character) = self { try character.encode(to: encoder) }
+        for case (let field, let value?) in told.fields { try fields.encode(value, forKey: field) }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        func value<Value: Decodable>(_ field: Field) throws -> Value {
+            try fields.decode(Value.self, forKey: field)
+        }
+        func any<Value: Decodable>(_ field: Field) throws -> Value? {
+            try fields.decodeIfPresent(Value.self, forKey: field)
+        }
+        self =
+            switch try value(.event) as Kind {
+            case .willDraw: .willDraw
+            case .recognised: .recognised(try Recognised(from: decoder))
+            case .missed:
+                .missed(
+                    mode: try value(.mode), drawn: try any(.drawn), runnerUp: try any(.runnerUp),
+                    runnerUpDistance: try any(.runnerUpDistance))
+            case .gesture:
+                .gesture(
+                    try value(.gesture), text: try value(.text), times: try value(.times),
+                    fingers: try any(.fingers))
+            case .turned: .turned(angle: try value(.angle))
+            case .fingers:
+                .fingers(
+                    try value(.fingers), x: try value(.x), y: try value(.y),
+                    scale: try value(.scale),
+                    angle: try value(.angle), steps: try value(.steps))
+            case .scrolled: .scrolled(x: try value(.x), y: try value(.y), steps: try value(.steps))
+            case .penned:
+                .penned(
+                    points: try value(.points), pressure: try value(.pressure),
+                    mostPressure: try value(.mostPressure))
+            case .erased: .erased(text: try value(.text))
+            case .cancelled: .cancelled
+            case .learned:
+                .learned(text: try value(.text), mode: try value(.mode), drawn: try value(.drawn))
+            case .takenBack:
+                .takenBack(text: try value(.text), mode: try any(.mode), next: try any(.next))
+            case .retracted: .retracted(text: try value(.text))
+            case .mended:
+                .mended(
+                    text: try value(.text), shape: try value(.shape),
+                    likelihood: try value(.likelihood))
+            case .restored: .restored(text: try value(.text), shape: try value(.shape))
+            case .offered: .offered(next: try value(.next))
+            case .refused: .refused(text: try any(.text), reason: try value(.reason))
+            case .modeChanged: .modeChanged(mode: try value(.mode))
+            case .sticky: .sticky(once: try value(.once), locked: try value(.locked))
+            case .paused: .paused
+            case .resumed: .resumed
+            case .reloaded: .reloaded
+            case .quiet: .quiet
+            case .asking: .asking
+            case .quit: .quit
+            }
     }
 }

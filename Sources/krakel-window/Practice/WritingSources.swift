@@ -109,19 +109,23 @@ final class DaemonWriting {
 
     private func take(_ event: ControlEvent) {
         let now = MonotonicClock.now
-        switch event.event {
+        func character(_ actions: [Action], in mode: String) -> WrittenCharacter {
+            defer { began = nil }
+            return WrittenCharacter(
+                actions, in: mode, began: began ?? now, ended: now)
+        }
+        switch event {
         case .willDraw: began = began ?? now
-        case .modeChanged: told(.dropped, event.mode)
+        case .modeChanged(let mode): told(.dropped, mode)
         case .retracted where window.isActive: told(.retracted, nil)
         case .takenBack where window.isActive: told(.takenBack, nil)
         case .learned, .reloaded: changed()
-        case .recognised, .missed:
-            let character = WrittenCharacter(
-                event.text.map(ActionNotation.meaning) ?? [], in: event.mode ?? Mode.letters,
-                began: began ?? now, ended: now)
-            began = nil
-            guard window.isActive else { return }
-            told(event.event == .missed ? .missed(character) : .read(character), nil)
+        case .recognised(let it):
+            let character = character(ActionNotation.meaning(it.text), in: it.mode)
+            if window.isActive { told(.read(character), nil) }
+        case .missed(let mode, _, _, _):
+            let character = character([], in: mode)
+            if window.isActive { told(.missed(character), nil) }
         case .retracted, .takenBack, .gesture, .turned, .fingers, .scrolled, .penned, .erased,
             .cancelled, .mended, .restored, .offered, .refused, .sticky, .paused, .resumed,
             .quiet, .asking, .quit:

@@ -76,8 +76,8 @@ final class DaemonFollower {
 
     private func note(_ event: ControlEvent) {
         isOvertaken = true
-        switch event.event {
-        case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
+        switch event {
+        case .sticky(let once, let locked): state.modifiers = locked + once
         case .paused: state.isPaused = true
         case .resumed: state.isPaused = false
         // The mode may be that of a trigger for gestures; what is shown is that of writing.

@@ -81,8 +81,8 @@ final class DemoPen {
             }
             guard let lines = events.linesAtHand() else { return nil }
             for event in lines.compactMap({ JSONLine.decode(ControlEvent.self, from: $0) }) {
-                switch event.event {
-                case .recognised: return event.text
+                switch event {
+                case .recognised(let character): return character.text
                 case .missed, .refused, .cancelled: return nil
                 default: continue
                 }

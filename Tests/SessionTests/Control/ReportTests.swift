@@ -19,22 +19,35 @@ import Testing
 
     /// What does not apply is left out, and keys are in their order: scripts look at them.
     @Test func anEventIsOneLine() throws {
-        var event = ControlEvent(.recognised)
-        event.text = "a/\"\u{1}"
-        event.distance = 0.5
-        let line = try #require(JSONLine.encode(event))
-        #expect(line == #"{"distance":0.5,"event":"recognised","text":"a/\"\u0001"}"#)
-        #expect(JSONLine.decode(ControlEvent.self, from: line) == event)
-        event.x = .infinity
-        #expect(JSONLine.encode(event) == nil)
+        let event = ControlEvent.recognised(
+            .init(text: "a/\"\u{1}", mode: "letters", distance: 0.5))
+        #expect(
+            JSONLine.encode(event)
+                == #"{"distance":0.5,"event":"recognised","mode":"letters","text":"a/\"\u0001"}"#)
+        #expect(JSONLine.encode(ControlEvent.turned(angle: .infinity)) == nil)
     }
 
-    @Test(arguments: [
-        (ControlEvent.Kind.modeChanged, true), (.sticky, true), (.paused, true), (.resumed, true),
-        (.reloaded, true), (.willDraw, false), (.recognised, false), (.refused, false),
-    ])
-    func changesAreOfTheState(_ kind: ControlEvent.Kind, isChange: Bool) {
-        #expect(kind.isChange == isChange)
+    @Test(
+        arguments: [
+            .willDraw, .recognised(.init(text: "a", mode: "letters", distance: 0.5)),
+            .missed(mode: "letters", drawn: "456", runnerUp: "l", runnerUpDistance: 2),
+            .missed(mode: "letters", drawn: nil, runnerUp: nil, runnerUpDistance: nil),
+            .gesture("tap-2", text: "<F2>", times: 1, fingers: 2), .turned(angle: -90),
+            .fingers(3, x: 1, y: 2, scale: 3, angle: 4, steps: 5), .scrolled(x: 1, y: 2, steps: 3),
+            .penned(points: 40, pressure: 0.25, mostPressure: 0.5), .erased(text: "a"), .cancelled,
+            .learned(text: "a", mode: "letters", drawn: "456"),
+            .takenBack(text: "a", mode: "letters", next: ["u"]),
+            .takenBack(text: "word", mode: nil, next: nil), .retracted(text: "l"),
+            .mended(text: "the", shape: "tne", likelihood: 3.5),
+            .restored(text: "tne", shape: "the"),
+            .offered(next: ["u", "v"]), .refused(text: "a", reason: "why"),
+            .refused(text: nil, reason: "why"), .modeChanged(mode: "digits"),
+            .sticky(once: ["Shift"], locked: []), .paused, .resumed, .reloaded, .quiet, .asking,
+            .quit,
+        ] as [ControlEvent])
+    func anEventIsReadBack(_ event: ControlEvent) throws {
+        let line = try #require(JSONLine.encode(event))
+        #expect(JSONLine.decode(ControlEvent.self, from: line) == event, "\(line)")
     }
 
     @Test func aQuestionAndItsAnswerAreReadBack() throws {
