@@ -171,7 +171,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let told = ":3:1: warning: mode letters: \"x\" is flick-right, but a straight stroke"
             _ = try krakel.errors.lines(through: file + told)
-            _ = try krakel.errors.lines(through: "help: flick in another direction")
+            _ = try krakel.errors.lines(through: "help: draw it another way")
             // What follows is told alone.
             try desktop.home.writeOwn(own + "\"y\" : flick-up\n")
             let lines = try krakel.errors.lines(through: "flick-up")

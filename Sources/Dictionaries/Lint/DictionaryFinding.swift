@@ -299,7 +299,12 @@ extension DictionaryFinding {
         let name = ActionNotation.name(ofMode: mode)
         return switch kind {
         case .samePath: "draw one of the two another way"
-        case .hiddenByAbove: "draw it another way, or remove the other from mode above"
+        case .hiddenByAbove(let owner), .hiddenFlick(_, let owner, _):
+            """
+            draw it another way, or take the other out of mode \
+            \(ActionNotation.name(ofMode: owner.mode)): delete it, or, where it is shipped, write \
+            `\(owner.entryText) : off` there
+            """
         case .hiddenByRule: "draw it another way, or narrow the rule"
         case .hides: nil
         case .neverReached: "give it a shape of its own, or delete it"
@@ -315,7 +320,6 @@ extension DictionaryFinding {
         case .noExamples: "write a cell path after its colon, or delete the line"
         case .confusable: "draw one of the two another way, or remove it from this mode"
         case .looksLike: "draw one of the two another way, or remove `picture` from it"
-        case .hiddenFlick: "flick in another direction, or draw the other entry another way"
         case .hiddenSwipe(_, _, let pan, _, _) where pan.isStep:
             "take another number of fingers, or remove what they do at each step from this mode"
         case .hiddenSwipe: "swipe with another number of fingers, or remove the pan from this mode"
