@@ -121,7 +121,7 @@ final class DaemonWriting {
         case .takenBack where window.isActive: told(.takenBack, nil)
         case .learned, .reloaded: changed()
         case .recognised(let it):
-            let character = character(ActionNotation.meaning(it.text), in: it.mode)
+            let character = character(ActionNotation.meaning(of: it.text), in: it.mode)
             if window.isActive { told(.read(character), nil) }
         case .missed(let mode, _, _, _):
             let character = character([], in: mode)
