@@ -72,7 +72,7 @@ import Testing
     @Test func theManualHasEveryWindowAction() throws {
         let manual = try Checkout.text(of: "man/krakel-dictionary.5")
         let words = try Checkout.text(of: "Sources/Dictionaries/Model/WindowAction.swift")
-            .matches(of: #/\n        case \.\w+: "([a-z]+)"/#).map { String($0.1) }
+            .matches(of: #/\n        case \.\w+: "([a-z-]+)"/#).map { String($0.1) }
         #expect(words.count > 10)
         for word in words {
             let isRead = ["window", "desktop"].contains {

@@ -59,14 +59,12 @@ extension ControlEvent {
                 likelihood: Double(word.logOdds).rounded(to: 100))
         case .restored(let word): self = .restored(text: word.typed, shape: word.text)
         case .nothingToTakeBack:
-            self = .refused(
-                text: Label.text(of: [.takeBack]),
-                reason: "nothing was typed here lately that could be removed without a guess; "
+            self = Self.refusal(
+                of: .takeBack,
+                "nothing was typed here lately that could be removed without a guess; "
                     + "use the stroke for BackSpace")
         case .nothingToRepeat:
-            self = .refused(
-                text: Label.text(of: [.again]),
-                reason: "nothing has been done yet that could be done again")
+            self = Self.refusal(of: .again, "nothing has been done yet that could be done again")
         case .missed(let miss):
             self = .missed(
                 mode: miss.mode, drawn: CellPath(miss.ink)?.description,
@@ -75,6 +73,10 @@ extension ControlEvent {
         // Its end is told.
         case .turning: return nil
         }
+    }
+
+    private static func refusal(of action: Action, _ reason: String) -> ControlEvent {
+        .refused(text: Label.text(of: [action]), reason: reason)
     }
 
     /// One line for people.

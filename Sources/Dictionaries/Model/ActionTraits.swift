@@ -25,39 +25,35 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
     /// While Krakel has the pointer grabbed it would come back to Krakel and not reach the application, or no window
     /// manager could take the pointer for it.
     public static let needsPointer = ActionTraits(rawValue: 1 << 7)
-    /// It is done once more by `again`.
-    public static let isWorthRepeating = ActionTraits(rawValue: 1 << 8)
+    /// `again` passes it over, and does what was done before it.
+    public static let isPassedOver = ActionTraits(rawValue: 1 << 8)
 }
 
 extension Action {
     /// The one table of what is true of each.
     public var traits: ActionTraits {
         switch self {
-        case .text: [.isRepeatable, .isWorthRepeating]
-        case .chord, .date: [.isRepeatable, .endsWord, .losesText, .isWorthRepeating]
-        case .shift: [.isModeChange, .choosesMode]
-        case .lock: [.isModeChange, .choosesMode, .isDestructive]
-        case .stick, .stickLock, .unstick, .straighten: .isModeChange
-        case .hold, .release: [.endsWord, .losesText, .isWorthRepeating]
+        case .text: .isRepeatable
+        case .chord, .date: [.isRepeatable, .endsWord, .losesText]
+        case .shift: [.isModeChange, .choosesMode, .isPassedOver]
+        case .lock: [.isModeChange, .choosesMode, .isDestructive, .isPassedOver]
+        case .stick, .stickLock, .unstick, .straighten: [.isModeChange, .isPassedOver]
+        case .hold, .release: [.endsWord, .losesText]
         case .pointer(let action):
-            [
-                .isRepeatable, .endsWord, .losesText, .needsPointer, .isWorthRepeating,
-                action.traits,
-            ]
-        case .window(let action): [.endsWord, .losesText, .isWorthRepeating, action.traits]
-        case .wait: [.isRepeatable, .endsWord, .isWorthRepeating]
-        case .paste:
-            [.isRepeatable, .endsWord, .losesText, .isDestructive, .isWorthRepeating]
-        case .run, .open: [.endsWord, .losesText, .isDestructive, .isWorthRepeating]
-        case .pause: [.endsWord, .losesText, .isDestructive]
-        case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive]
-        case .mark: .standsAlone
+            [.isRepeatable, .endsWord, .losesText, .needsPointer, action.traits]
+        case .window(let action): [.endsWord, .losesText, action.traits]
+        case .wait: [.isRepeatable, .endsWord]
+        case .paste: [.isRepeatable, .endsWord, .losesText, .isDestructive]
+        case .run, .open: [.endsWord, .losesText, .isDestructive]
+        case .pause: [.endsWord, .losesText, .isDestructive, .isPassedOver]
+        case .takeBack, .nextReading, .again: [.standsAlone, .isDestructive, .isPassedOver]
+        case .mark: [.standsAlone, .isPassedOver]
         // What is done unless the user chooses another.
         case .variants(let variants):
-            (variants.first?.actions ?? []).reduce(.standsAlone) {
+            (variants.first?.actions ?? []).reduce([.standsAlone, .isPassedOver]) {
                 $0.union($1.traits.intersection([.isDestructive, .needsPointer]))
             }
-        case .ignore: []
+        case .ignore: .isPassedOver
         }
     }
 

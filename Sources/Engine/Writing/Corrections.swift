@@ -192,7 +192,7 @@ struct DoneActions: Hashable {
 extension Interpreter {
     /// Takes note of what is done, where it does more than to change what the next stroke means.
     mutating func remember(_ done: [Action], of meant: [Action]) {
-        guard !isPrivate, done.contains(where: { $0.has(.isWorthRepeating) }) else { return }
+        guard !isPrivate, !done.allSatisfy({ $0.has(.isPassedOver) }) else { return }
         lastDone = DoneActions(done: done, meant: meant)
     }
 

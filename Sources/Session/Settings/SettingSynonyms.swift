@@ -8,7 +8,7 @@ enum SettingSynonyms {
             Message("speed fast slow quick time delay wait timeout"),
             [
                 "hold", "pause", "pause-follows", "pause-least", "pause-most", "type-at-once",
-                "badge-time", "finger-wait", "run-out",
+                "badge-time", "finger-wait", "run-out", "guide-pause", "ring-pause",
             ]
         ),
         (Message("color colors paint look appearance theme"), trail),
