@@ -42,6 +42,14 @@ import Testing
             ])
     }
 
+    @Test func aLineWithAMistakeIsToldOnce() throws {
+        let text = bytes("krakel-dictionary 1\nmode x\n\"a\" : 0\n\"b\" :\n")
+        let reading = try DictionaryReader.read(text)
+        let findings = DictionaryCheck.findings(in: reading.dictionary)
+        #expect(reading.diagnostics.map(\.line) == [3] && findings.count == 2)
+        #expect(findings.compactMap(FindingPlaces(text).diagnostic).map(\.line) == [4])
+    }
+
     @Test func furtherRulesAreRunAfterTheOthers() throws {
         let rule = DictionaryRule { dictionary in
             dictionary.modes.map {

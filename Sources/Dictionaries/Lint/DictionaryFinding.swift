@@ -118,15 +118,17 @@ public struct FindingPlaces: Sendable {
         lines = SourceLines(bytes).map(\.content)
         var mode: String?
         for (index, line) in lines.enumerated() {
-            switch LineParser.parse(line).content {
+            let parsed = LineParser.parse(line)
+            switch parsed.content {
             case .mode(let name, _, _, _):
                 mode = name
                 if let name, modes[name] == nil {
                     modes[name] = Place(line: index, range: Self.name(in: line))
                 }
-            case .entry(let parsed, _):
-                guard let mode else { continue }
-                entries[EntryPlace(mode: mode, actions: parsed.actions), default: []].append(index)
+            case .entry(let entry, _):
+                // Of a line with a mistake, only that is told.
+                guard let mode, parsed.error == nil else { continue }
+                entries[EntryPlace(mode: mode, actions: entry.actions), default: []].append(index)
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
