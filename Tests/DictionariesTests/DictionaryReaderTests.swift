@@ -139,6 +139,11 @@ import Testing
         ("<Retrun> : 1", 2, 6, "unknown key `Retrun`", "did you mean `Return`?"),
         ("123 : 1", 1, 3, "unknown word `123`", "\"l\" : 123"),
         ("b : 123", 1, 1, "unknown word `b`", "`\"b\"`"),
+        ("text : 456", 1, 4, "unknown word `text`", "`\"text\"`"),
+        ("two words : 456", 1, 3, "unknown word `two`", "`\"two words\"`"),
+        ("Control+c : 456", 1, 9, "unknown word `Control+c`", "`<Control+c>`?"),
+        ("applications x : title A b", 24, 1, "`A` does not belong here", "`title \"A b\"`"),
+        ("date \"%H %Q\" : 456", 10, 2, "`%Q` does not belong here", "%H:%M"),
         (" : 123", 2, 1, "an action is missing", "quotes"),
         ("/ \"b\" : 123", 1, 1, "an action is missing", "quotes"),
         ("\"c\" = / \"b\" : 123", 7, 1, "an action is missing", "quotes"),
@@ -151,7 +156,8 @@ import Testing
             "mode letters inherits letters", 23, 7,
             "modes inherit each other in a circle: letters, letters", "remove `inherits`"
         ),
-        ("mode letters extends above", 14, 7, "`extends` does not belong here", "#"),
+        ("mode letters extends above", 14, 7, "`extends` does not belong here", "`inherits`?"),
+        ("mode letters mode", 14, 4, "`mode` does not belong here", "`mode letters-mode`"),
         ("mode letters inherit above", 14, 7, "`inherit` does not belong here", "`inherits`?"),
         ("krakel-dictionary 1", 1, 19, "this is a second header", "first line"),
     ])

@@ -42,7 +42,7 @@ extension LineScanner {
         case Byte.less:
             parsed.actions.append(.chord(try takeChord()))
         default:
-            let start = position
+            let start = self
             let range = takeWord()
             switch text(range) {
             case "shift":
@@ -97,9 +97,10 @@ extension LineScanner {
                 parsed.actions.append(.ignore)
             case "", "/":
                 // A slash stands between two variants.
-                throw error(.missingAction, at: character(at: start))
+                throw error(.missingAction, at: character(at: start.position))
             case let word:
-                throw error(.unknownWord(word), at: range)
+                let words = start.bareWords(before: Byte.colon)?.joined(separator: " ")
+                throw error(.unknownWord(word, before: words), at: range)
             }
         }
     }
@@ -139,6 +140,16 @@ extension LineScanner {
         let format = try takeQuoted(orElse: .missingDate)
         guard format.text.utf8.contains(UInt8(ascii: "%")) else {
             throw error(.missingDate, at: format.place)
+        }
+        var rest = bytes[format.place]
+        while let percent = rest.firstIndex(of: Byte.percent) {
+            // Flags, a width, and what asks for another era or other digits.
+            let letter = rest[(percent + 1)...].drop { "-_0^#+123456789EO".utf8.contains($0) }
+            let place = percent..<character(at: letter.startIndex).upperBound
+            guard let byte = letter.first,
+                "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ".utf8.contains(byte)
+            else { throw error(.badConversion(text(place)), at: place) }
+            rest = letter.dropFirst()
         }
         return .date(format: format.text)
     }

@@ -122,6 +122,10 @@ extension LineScanner {
             if text(range) == "title", next.peek == Byte.quote {
                 self = next
                 patterns.append(WindowPattern(try takeText(), isTitle: true))
+            } else if text(range) == "title", let words = next.bareWords(), !words.isEmpty {
+                let title = ActionNotation.quoted(words.joined(separator: " "))
+                let word = next.nextWord()
+                throw error(.unexpected(word.text, instead: "title \(title)"), at: word.place)
             } else {
                 patterns.append(WindowPattern(text(range)))
             }
@@ -138,7 +142,9 @@ extension ActionNotation {
     public static func text(of group: ApplicationGroup) -> String {
         let parent = group.parent.map { " inherits " + word($0) } ?? ""
         let patterns = group.patterns.map { pattern in
-            pattern.isTitle ? "title " + quoted(pattern.text) : word(pattern.text)
+            pattern.isTitle
+                ? "title " + quoted(pattern.text)
+                : pattern.text == "title" ? quoted(pattern.text) : word(pattern.text)
         }
         let line = "applications " + word(group.name) + parent
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")

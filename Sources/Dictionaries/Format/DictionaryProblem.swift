@@ -20,8 +20,10 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownMode(String, nearest: String?)
     /// The modes of the circle, the first one again at the end.
     case circularInheritance([String])
-    case unknownWord(String)
-    case unexpected(String)
+    /// `before` is the whole of the words from it to the colon, where nothing else stands among them.
+    case unknownWord(String, before: String? = nil)
+    /// `instead` is what was probably meant.
+    case unexpected(String, instead: String? = nil)
     /// `reads` without `words`.
     case expectedWords(String)
     case missingAction
@@ -29,6 +31,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     case missingMark
     /// `date` without a format in quotes that has a `%`.
     case missingDate
+    /// What strftime(3) does not know.
+    case badConversion(String)
     /// The letters behind `on` are missing.
     case missingLetters
     /// What stands behind `on` are no letters.
@@ -141,8 +145,9 @@ extension DictionaryProblem {
         case .unknownMode(let mode, _): "there is no mode `\(Self.shortened(mode))`"
         case .circularInheritance(let modes):
             "modes inherit each other in a circle: \(Self.shortened(modes.joined(separator: ", ")))"
-        case .unknownWord(let word): "unknown word `\(Self.shortened(word))`"
-        case .unexpected(let text): "`\(Self.shortened(text))` does not belong here"
+        case .unknownWord(let word, _): "unknown word `\(Self.shortened(word))`"
+        case .unexpected(let text, _), .badConversion(let text):
+            "`\(Self.shortened(text))` does not belong here"
         case .expectedWords(let text):
             text.isEmpty
                 ? "what the mode reads is missing"
@@ -239,18 +244,22 @@ extension DictionaryProblem {
             nearest.map { NearestName.question($0) }
                 ?? "add a `mode` line for it, or name another"
         case .circularInheritance: "remove `inherits` from one of them"
-        case .unknownWord(let word): Self.remedy(forWord: word)
+        case .unknownWord(let word, let words):
+            Self.remedy(forWord: word, of: words ?? word, isLone: words == word)
         case .expectedWords: "write `reads words`, or `reads words or letters`"
-        case .unexpected("inherits"): "a mode's name comes before `inherits`"
-        case .unexpected(let text):
-            NearestName.nearest(to: text, among: [LineParser.inherits])
+        case .unexpected("inherits", _): "a mode's name comes before `inherits`"
+        case .unexpected(let text, let instead):
+            (Self.otherKeywords[text]
+                ?? NearestName.nearest(to: text, among: [LineParser.inherits]))
                 .map { NearestName.question($0) }
+                ?? instead.flatMap { Self.missingWord(of: Self.shortened($0)).remedy }
                 ?? "a comment starts with `#` after white space"
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
         case .missingLetters, .badLetters: "write for instance `mark \"\\u{308}\" on \"aou\"`"
-        case .missingDate: "write for instance `date \"%-d %B %Y\"` or `date \"%H:%M\"`"
+        case .missingDate, .badConversion:
+            "write for instance `date \"%-d %B %Y\"` or `date \"%H:%M\"`"
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"
@@ -334,22 +343,31 @@ extension DictionaryProblem {
     /// The action that turns to a mode.
     private static let turningToMode: String = "lock"
 
-    private static func remedy(forWord word: String) -> Message {
+    /// - Parameter text: what stands where actions were expected, of which `word` is the first.
+    private static func remedy(forWord word: String, of text: String, isLone: Bool) -> Message {
         // A line that begins with it says which mode its entries are of; an action goes there.
         if word == "mode" { return NearestName.question(turningToMode) }
         if let keyword = otherKeywords[word]
-            ?? NearestName.nearest(to: word, among: LineParser.keywords), keyword != word
+            ?? NearestName.nearest(
+                to: word, among: isLone ? LineParser.loneKeywords : LineParser.keywords),
+            keyword != word
         {
             return NearestName.question(keyword)
         }
         if word.utf8.allSatisfy(Byte.isDigit) {
             return "an entry starts with its actions: `\"l\" : \(shortened(word))`"
         }
-        return "text is written in quotes: `\(ActionNotation.quoted(shortened(word)))`"
+        var chord = LineScanner("<\(word)>")
+        if word == text, word.count > 1, (try? chord.takeChord()) != nil {
+            return NearestName.question("<\(word)>")
+        }
+        return "text is written in quotes: `\(ActionNotation.quoted(shortened(text)))`"
     }
 
     /// Other words for the same.
-    private static let otherKeywords = ["workspace": "desktop", "show": "desktop show"]
+    private static let otherKeywords = [
+        "workspace": "desktop", "show": "desktop show", "extends": LineParser.inherits,
+    ]
 
     /// The name of the key that `word`, without brackets, was probably meant to be.
     private static func key(meantBy word: String) -> String? {

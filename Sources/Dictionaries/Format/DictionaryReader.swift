@@ -238,7 +238,7 @@ private struct EntryHead {
 
 extension ParsedLine {
     fileprivate var isMisspeltHeader: Bool {
-        guard case .unknownWord(let word) = error?.problem else { return false }
+        guard case .unknownWord(let word, _) = error?.problem else { return false }
         return NearestName.nearest(to: word, among: LineParser.keywords) == LineParser.header
     }
 }

@@ -63,6 +63,8 @@ enum LineParser {
             "pause", "take", "next", "open", "window", "desktop", "straighten", "ignore", "wait",
             "again", "paste", "date", "applications", "start", "on", "off", "only", header,
         ] + RuleOptionLine.keywords
+    /// Those that are an action by themselves.
+    static let loneKeywords = ["pause", "again", "paste", "ignore"]
 
     /// Behind a colon: the entry of the dictionary below does not count.
     static let offWord = "off"
@@ -103,9 +105,9 @@ enum LineParser {
             return optionLine(word, &scanner)
         case let word:
             var line = entryLine(start)
-            // A misspelt `mode` still ends the mode before it.
-            if case .unreadable = line.content, case .unknownWord = line.error?.problem,
-                isMisspeltMode(word)
+            // A misspelt `mode` still ends the mode before it; no colon follows it.
+            if case .unreadable = line.content,
+                case .unknownWord(_, before: nil) = line.error?.problem, isMisspeltMode(word)
             {
                 line.content = .mode(name: nil, parents: [])
             }
@@ -178,9 +180,16 @@ enum LineParser {
                 scanner.advance(to: range.lowerBound)
             }
             let words = try scanner.takeWordsClause()
+            let more = parents.isEmpty && words == nil ? scanner.bareWords() : nil
             return ParsedLine(
                 content: .mode(name: name, parents: parents, words: words),
-                error: leftover(&scanner))
+                error: leftover(
+                    &scanner,
+                    instead: more.map {
+                        "mode "
+                            + ActionNotation.name(
+                                ofMode: ([base.name] + $0).joined(separator: "-"))
+                    }))
         } catch {
             return ParsedLine(content: .mode(name: name, parents: parents), error: error)
         }
@@ -256,12 +265,17 @@ enum LineParser {
     }
 
     /// The error of anything but a comment before the end of the line.
-    private static func leftover(_ scanner: inout LineScanner) -> NotationError? {
+    ///
+    /// - Parameter instead: what was probably meant.
+    private static func leftover(
+        _ scanner: inout LineScanner, instead: String? = nil
+    ) -> NotationError? {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return nil }
         let word = scanner.restOfWord
         let start = scanner.position
-        return scanner.error(.unexpected(word), at: start..<start + word.utf8.count)
+        return scanner.error(
+            .unexpected(word, instead: instead), at: start..<start + word.utf8.count)
     }
 }
 

@@ -97,6 +97,17 @@ struct LineScanner {
         return (text(range), range.isEmpty ? character(at: range.lowerBound) : range)
     }
 
+    /// The bare words from here to the byte `end`, or to the end of the line; nil where anything else stands
+    /// among them.
+    func bareWords(before end: UInt8? = nil) -> [String]? {
+        var rest = self
+        let words = rest.takeRun { Byte.isOfWord($0) || Byte.isBlank($0) }
+        guard end == nil ? rest.isAtEnd : rest.peek == end else { return nil }
+        return bytes[words].split(whereSeparator: Byte.isBlank).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
     /// Takes `word` behind blanks, or nothing.
     mutating func take(word: String) -> Bool {
         var next = self
