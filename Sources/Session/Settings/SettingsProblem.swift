@@ -30,6 +30,8 @@ enum SettingsProblem {
     case unknownModifier(String)
     case unknownLanguage(String)
     case repeatedTrigger
+    /// A button that stands for a step of the wheel.
+    case wheel(String, String)
     case unknownKeyName(String)
     /// What only buttons and fingers have, of the trigger of a key.
     case besideKey(String, String)
@@ -58,7 +60,8 @@ extension SettingsProblem {
         case .misplacedKey(let key, let table?): "`\(key)` belongs below \(table)"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
-        case .outOfRange(let key, let number, _): "`\(key)` cannot be \(number)"
+        case .outOfRange(let key, let number, _), .wheel(let key, let number):
+            "`\(key)` cannot be \(number)"
         case .notUnderstood(let key, let text, let wanted):
             "`\(key)` takes \(wanted.name), not \"\(text)\""
         case .unknownModifier(let name): "unknown modifier `\(name)`"
@@ -105,6 +108,7 @@ extension SettingsProblem {
             "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
         case .repeatedTrigger:
             "give it another button, other modifiers or a device, or leave it out"
+        case .wheel: DictionaryProblem.badButton("").remedy
         case .unknownKeyName(let name):
             NearestName.key(name).map { NearestName.question($0) }
                 ?? "keys are called Super_R, Caps_Lock, F9, Menu and so on; xev(1) shows their names"

@@ -139,6 +139,9 @@ extension TableReader {
         if trigger.scrolls {
             for key in ["mode", "touch", "key"] { refuse(key, besides: "scrolls") }
         }
+        if ScrollDirection.isWheel(trigger.button), let value = peek("button") {
+            refuse(value, .wheel("button", "\(trigger.button)"))
+        }
         refuseMixture(trigger)
         return trigger
     }

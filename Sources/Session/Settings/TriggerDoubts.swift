@@ -38,14 +38,16 @@ extension SettingsReader {
         in bytes: [UInt8], about surroundings: TriggerSurroundings
     ) -> [Diagnostic] {
         guard let pairs = try? TOMLDocument.read(bytes) else { return [] }
-        let over = pairs.compactMap { pair -> Diagnostic? in
-            guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
-                return nil
+        let over =
+            [crossing(in: pairs)].compactMap(\.self)
+            + pairs.compactMap { pair -> Diagnostic? in
+                guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
+                    return nil
+                }
+                return Diagnostic(
+                    at: pair.value, severity: .note, message: "`\(pair.key)` is over",
+                    remedy: "remove the line: `mend` puts whole words right, and is on by itself")
             }
-            return Diagnostic(
-                at: pair.value, severity: .note, message: "`\(pair.key)` is over",
-                remedy: "remove the line: `mend` puts whole words right, and is on by itself")
-        }
         guard
             case .array(let triggers)? = pairs.first(where: { $0.key == "trigger" })?.value.content
         else { return over }
@@ -63,6 +65,27 @@ extension SettingsReader {
                     }
                 }
             }
+    }
+
+    /// The bounds of the pause where they leave no time between them. It is no mistake of the reader's: a window
+    /// changes one of the two first.
+    private static func crossing(in pairs: [TOMLPair]) -> Diagnostic? {
+        var reader = TableReader(pairs)
+        var settings = Settings()
+        for setting in SettingDescription.all where setting.isPart {
+            setting.take(from: &reader, of: nil, into: &settings)
+        }
+        let (least, most) = (settings.pauseLeast, settings.pauseMost)
+        guard least > most,
+            let pair = pairs.first(where: { ["pause-least", "pause-most"].contains($0.key) })
+        else { return nil }
+        let times = SettingDescription.times
+        let (number, range) =
+            pair.key == "pause-least"
+            ? (least, times.lowerBound...most) : (most, least...times.upperBound)
+        reader.refuse(
+            pair.value, .outOfRange(pair.key, "\(number)", wanted: .wholeNumber(range)))
+        return reader.problems.last
     }
 }
 

@@ -227,6 +227,9 @@ import Testing
             "write a whole number from 1 to 32"
         ),
         (
+            "[[trigger]]\nbutton = 4", "2:10+1", "`button` cannot be 4", "8 back and 9 forward"
+        ),
+        (
             "[[trigger]]\nmodifiers = \"Control+Shfit\"", "2:13+15", "unknown modifier `Shfit`",
             "did you mean `Shift`?"
         ),

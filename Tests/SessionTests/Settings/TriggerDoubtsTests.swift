@@ -26,6 +26,17 @@ import Testing
         #expect(found.allSatisfy { $0.severity == .note && $0.remedy != nil })
     }
 
+    @Test(arguments: [
+        ("pause-least = 900\n", "1:15+3: `pause-least` cannot be 900", "from 20 to 800"),
+        ("pause-most = 100\n", "1:14+3: `pause-most` cannot be 100", "from 150 to 30000"),
+    ])
+    func boundsThatCrossAreAMistake(text: String, told: String, remedy: String) throws {
+        let found = try #require(doubts(text + "tray = true\n").first)
+        #expect("\(found.line):\(found.column)+\(found.length): \(found.message.english)" == told)
+        #expect(found.severity == .error && found.remedy?.english.contains(remedy) == true)
+        #expect(doubts("pause-least = 900\npause-most = 900\n") == [])
+    }
+
     private func doubts(
         _ text: String = text, modes: [String]? = ["letters", "words"],
         others: [String: Message] = [:], devices: [String]? = ["A Mouse", "B Pen"]

@@ -176,7 +176,8 @@ extension TriggerSettings {
     public func with(_ key: String, _ value: SettingsEdit.Value?) -> TriggerSettings? {
         var result = self
         switch (key, value) {
-        case ("trigger.button", .integer(let number)) where TriggerSettings.buttons.contains(number):
+        case ("trigger.button", .integer(let number))
+        where TriggerSettings.buttons.contains(number) && !ScrollDirection.isWheel(number):
             (result.button, result.key, result.isTwice) = (number, nil, false)
         case ("trigger.button", nil): result.button = TriggerSettings().button
         case ("trigger.touch", .boolean(let isTouch)):
