@@ -87,6 +87,17 @@ import Testing
         #expect(folder.files == ["alphabet"])
     }
 
+    @Test(arguments: [
+        ("mygestures", touchegg), ("strokesplus", touchegg), ("touchegg", "<mygestures/>"),
+    ])
+    func aFileOfAnotherProgramIsRefused(program: String, text: String) throws {
+        try folder.write(text, to: "file")
+        let result = try krakel("import", program, path("file"))
+        #expect(result.status == 1)
+        #expect(result.output.contains("file: there is no stroke in it\n  help: name another"))
+        #expect(folder.files == ["file"])
+    }
+
     private static let touchegg = """
         <touchégg><application name="All">
           <gesture type="SWIPE" fingers="3" direction="UP">

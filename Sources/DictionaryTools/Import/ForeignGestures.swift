@@ -53,13 +53,11 @@ public enum ForeignGestures: Sendable {
                 }
             }
         }
-        guard count > 0 else {
-            throw ForeignError(text: "\(name): there is no stroke in it\n  help: name another file")
-        }
+        guard count > 0 else { throw .nothing(in: name) }
     }
 
     /// What a file can be, by how it begins.
-    private enum Kind {
+    fileprivate enum Kind {
         case dictionary
         case foreign(ForeignProgram)
         case alphabet
@@ -179,6 +177,10 @@ public struct GestureNews: Hashable, Sendable {
 public struct ForeignError: Error, Hashable, Sendable {
     /// With the line, and what helps.
     public var text: Message
+
+    fileprivate static func nothing(in name: String) -> ForeignError {
+        ForeignError(text: "\(name): there is no stroke in it\n  help: name another file")
+    }
 }
 
 /// The first thing in a file that is not as it must be.
@@ -270,6 +272,12 @@ extension ForeignConversion {
                     \(name): it repeats so much that no program can have written it
                       help: name the file as the program wrote it
                     """)
+        }
+        // Much of what is XML, or a text, is read as a file of this program without any gesture.
+        if conversion.actionCount == 0 {
+            guard case .foreign(program) = ForeignGestures.Kind(bytes) else {
+                throw .nothing(in: name)
+            }
         }
         self = conversion
     }
