@@ -53,7 +53,7 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let untypable = try desktop.home.run("type", "a\u{85}")
             #expect(untypable.status == 1)
-            #expect(untypable.errors.contains("U+0085"))
+            #expect(untypable.errors.contains(#""\u{85}" (U+0085)"#))
             #expect(sink.text() == "")
             let misspelt = try desktop.home.run("press", "Contrl+c")
             #expect(misspelt.status == 1)

@@ -121,9 +121,8 @@ extension TypingError {
     }
 
     private static func name(of character: Unicode.Scalar) -> String {
-        let code = String(character.value, radix: 16, uppercase: true)
-        return
-            "\"\(character)\" (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+        // A terminal would obey a control character: it is escaped there.
+        "\(ActionNotation.text(of: Action.text(String(character)))) (\(character.codePoint))"
     }
 }
 
