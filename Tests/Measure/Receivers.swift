@@ -1,6 +1,7 @@
 // `measure receivers`: which characters an application takes at all, whoever types them.
 
 import ArgumentParser
+import Dictionaries
 import TestSupport
 
 struct Receivers: ParsableCommand {

@@ -1,5 +1,6 @@
 // Typing one text by `krakel type` into one application, and what came of it.
 
+import Dictionaries
 import TestSupport
 
 /// What came of one text in one layout and one application.
@@ -106,13 +107,5 @@ extension String {
     var typedCount: Int? {
         let count = firstMatch(of: #/([0-9]+) (?:of [0-9]+ )?character/#).flatMap { Int($0.1) }
         return count ?? (contains("nothing was typed") ? 0 : nil)
-    }
-}
-
-extension Unicode.Scalar {
-    /// Such as `U+20AC`.
-    var codePoint: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
