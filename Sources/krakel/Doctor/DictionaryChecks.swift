@@ -8,13 +8,13 @@ extension DoctorCheck {
                 "\($0): another version of a file of yours, from another machine",
                 help: "merge them: krakel merge")
         }
-        if let failure = dictionary.failure {
-            return [.wrong(failure.text, help: failure.help)] + versions
-        }
+        let failures = [dictionary.failure, dictionary.writingFailure].compactMap(\.self)
+            .map { Judgement.wrong($0.text, help: $0.help) }
+        guard dictionary.failure == nil else { return failures + versions }
         let files = dictionary.files.joined(separator: ", ")
         let whole: Message =
             "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
-        return [.ok(whole)] + dictionary.foreign.map { .note($0.text, help: $0.help) }
+        return [.ok(whole)] + failures + dictionary.foreign.map { .note($0.text, help: $0.help) }
             + unconfirmed(dictionary.unconfirmedCommands)
             + problems(dictionary.problems, help: "see them all: krakel check") + versions
     }
@@ -113,6 +113,7 @@ extension DoctorCheck {
     }
 
     static let settings = DoctorCheck("settings") { facts in
+        if let failure = facts.settingsFailure { return [.wrong(failure.text, help: failure.help)] }
         guard let problems = facts.settingsProblems else {
             return [.ok("none; the defaults count")]
         }

@@ -13,6 +13,8 @@ struct Facts: Hashable, Sendable {
     /// What is wrong in the settings, each in a line; nil where there are none.
     var settingsProblems: [Message]?
     var settingsPath = ""
+    /// Why no settings can be written.
+    var settingsFailure: DictionaryFacts.Failure?
     var languages: [LanguageFacts] = []
     /// Whether the program for windows lies beside this one.
     var hasWindowProgram = true
@@ -90,6 +92,8 @@ struct DictionaryFacts: Hashable, Sendable {
     var foreign: [Failure] = []
     /// Why it cannot be read at all.
     var failure: Failure?
+    /// Why nothing of the user's own can be written.
+    var writingFailure: Failure?
 
     struct Failure: Hashable, Sendable {
         var text: Message

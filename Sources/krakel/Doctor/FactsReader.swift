@@ -21,6 +21,8 @@ struct FactsReader {
 
         let content = SettingsFile(path: OwnFile.settings).load()
         facts.settingsPath = short(OwnFile.settings)
+        facts.settingsFailure = failure(writing: OwnFile.settings)
+        facts.dictionary.writingFailure = failure(writing: OwnFile.dictionary)
         facts.languages = languages(content.settings)
         facts.hasWindowProgram = ShippedProgram.window != nil
         facts.logSize = StrokeLog(path: OwnFile.log).size
@@ -101,6 +103,17 @@ struct FactsReader {
             }
         }
         return loaded.dictionary
+    }
+
+    /// Why the file at `path` cannot be replaced or made; nil where it can.
+    private func failure(writing path: String) -> DictionaryFacts.Failure? {
+        var folder = Path.folder(of: path)
+        while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
+            folder = Path.folder(of: folder)
+        }
+        guard access(folder, W_OK | X_OK) != 0 else { return nil }
+        let error = FileError.unwritable(path: folder, errno: errno)
+        return DictionaryFacts.Failure(text: short(error.message), help: short(error.remedy))
     }
 
     private func firstLine(_ problem: Message) -> Message { short(problem.firstLine) }

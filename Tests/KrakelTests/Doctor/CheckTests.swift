@@ -162,6 +162,14 @@ import Testing
                 "dictionary",
                 .wrong, "gone", "do"
             ),
+            (
+                { $0.dictionary.writingFailure = .init(text: "no room", help: "do") },
+                "dictionary", .wrong, "no room", "do"
+            ),
+            (
+                { $0.settingsFailure = .init(text: "no room", help: "do") }, "settings", .wrong,
+                "no room", "do"
+            ),
             ({ $0.settingsProblems = ["x"] }, "settings", .wrong, "x", "krakel check --settings"),
             (
                 {
