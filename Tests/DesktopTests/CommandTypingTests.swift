@@ -112,6 +112,21 @@ extension DesktopTests {
             #expect(grab.keyCount == 0)
         }
 
+        @Test func aStoppedKrakelIsToldAndWaitedFor() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let daemon = krakel.process.identifier
+            try #require(Family.stop(daemon))
+            let process = try desktop.home.start(["type", "a"])
+            let line = try process.errors?.line()
+            #expect(line?.contains("is stopped, as process \(daemon)") == true)
+            kill(daemon, SIGCONT)
+            #expect(sink.text(count: 1) == "a")
+            #expect(try process.status() == 0)
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func whatNobodyWaitsForIsNotTyped() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()

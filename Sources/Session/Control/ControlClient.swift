@@ -109,13 +109,21 @@ public final class ControlClient {
 
     /// Sends a request and reads the status that answers it.
     ///
-    /// - Parameter patience: how long to wait, in milliseconds; a request that takes time has no limit, and one to
-    ///   read files has a minute.
+    /// - Parameters:
+    ///   - patience: how long to wait, in milliseconds; a request that takes time has no limit, and one to
+    ///     read files has a minute.
+    ///   - tellStopped: is given the process of a daemon that is stopped, where it is waited for so long.
     public func ask(
-        _ request: ControlRequest, patience: Int32 = 3000
+        _ request: ControlRequest, patience: Int32 = 3000, tellStopped: (Int) -> Void = { _ in }
     ) throws(ControlError) -> StatusReport {
         try send(request)
         let patience = request == .reload ? 60_000 : patience
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if request.takesTime || request == .reload, poll(&waiting, 1, 2000) == 0,
+            let process = peer, ProcessStat(of: process)?.state == .stopped
+        {
+            tellStopped(Int(process))
+        }
         guard let line = try readLine(timeout: request.takesTime ? nil : patience),
             let report = JSONLine.decode(StatusReport.self, from: line)
         else { throw .noAnswer }

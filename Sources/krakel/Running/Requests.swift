@@ -113,7 +113,13 @@ enum Request {
     }
 
     static func ask(_ request: ControlRequest) throws -> StatusReport {
-        try connect().ask(request)
+        try connect().ask(request) { process in
+            let stopped: Message = """
+                Krakel is stopped, as process \(process), and is waited for
+                  help: have it go on: kill -CONT \(process)
+                """
+            Output.error("krakel: \(stopped)")
+        }
     }
 
     /// Asks, and prints the daemon's answer; a refusal is thrown as a `Failure`.

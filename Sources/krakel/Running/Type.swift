@@ -58,12 +58,10 @@ enum KeyRequest {
     /// Where no daemon runs, this process types.
     static func carryOut(_ request: ControlRequest, tasks: [KeyTask]) throws {
         guard !tasks.isEmpty else { return }
-        let display = try Environment.display()
         let report: StatusReport
-        do throws(ControlError) {
-            report = try ControlClient(to: ControlSocket(display: display)).ask(request)
-        } catch {
-            guard case .notRunning = error else { throw error }
+        do {
+            report = try Request.ask(request)
+        } catch ControlError.notRunning {
             return try carryOutHere(tasks)
         }
         guard report.succeeded else {
