@@ -350,6 +350,7 @@ struct Requests {
         report.triggers = settings.triggers.map(\.description)
         let taken = parts.triggers.takenNames()
         report.takenTriggers = taken.isEmpty ? nil : taken
+        report.heldKeys = parts.typing.heldKeys
         report.hasTray = settings.tray
         let quiet = parts.questions.quietSeconds(at: MonotonicClock.now)
         report.quietSeconds = quiet > 0 ? quiet : nil

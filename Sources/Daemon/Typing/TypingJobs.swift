@@ -41,6 +41,12 @@ final class TypingJobs: Component {
     /// The modifiers that are held down until a task lets them go.
     var heldModifiers: UInt32 { UInt32(typist.heldModifiers.rawValue) }
 
+    /// The keys that are, as a dictionary has them; nil for none.
+    var heldKeys: [String]? {
+        let keys = typist.heldKeys.map { ActionNotation.text(of: Chord(key: $0)) }
+        return keys.isEmpty ? nil : keys
+    }
+
     /// Gives the keyboard back that a killed Krakel has left.
     ///
     /// - Returns: whether there was anything to put right.

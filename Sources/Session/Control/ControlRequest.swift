@@ -148,6 +148,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var stickyOnce: [String]
     /// The sticky modifiers that are locked.
     public var stickyLocked: [String]
+    /// The keys that `hold` holds down, as a dictionary has them; nil where it holds none.
+    public var heldKeys: [String]?
     /// The group of applications that characters are drawn for; nil where the window is in no group.
     public var applications: String?
     /// Whether no strokes are read there; nil from an older Krakel.

@@ -120,6 +120,12 @@ public final class Typist {
         return keymap.modifiers(heldBy: loan.heldKeys)
     }
 
+    /// What the keys are that are held down until a task lets them go.
+    public var heldKeys: [Keysym] {
+        guard !loan.heldKeys.isEmpty, let keymap = keymaps.keymap() else { return [] }
+        return loan.heldKeys.compactMap { keymap.meaning(of: $0, group: 0, under: [])?.keysym }
+    }
+
     /// When `work` is to be called, in milliseconds of `MonotonicClock`; nil where there is nothing to do.
     public var deadline: Int64? { jobs.isEmpty ? nil : waitsUntil ?? MonotonicClock.now }
 

@@ -198,6 +198,7 @@ struct Status: ParsableCommand {
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }
+        if let keys = report.heldKeys { Output.line("holds \(keys.joined(separator: ", "))") }
         if let pause = report.pause {
             let start = report.pauseStart.flatMap { $0 == pause ? nil : $0 }
             if let start {
