@@ -36,73 +36,52 @@ extension LineScanner {
     }
 
     mutating func takeAction(into parsed: inout ParsedActions) throws(NotationError) {
-        switch peek {
-        case Byte.quote:
-            parsed.actions.append(.text(try takeText()))
-        case Byte.less:
-            parsed.actions.append(.chord(try takeChord()))
-        default:
-            let start = self
-            let range = takeWord()
+        if peek == Byte.quote { return parsed.actions.append(.text(try takeText())) }
+        if peek == Byte.less { return parsed.actions.append(.chord(try takeChord())) }
+        let start = self
+        let range = takeWord()
+        let action: Action =
             switch text(range) {
-            case "shift":
-                let mode = try takeModeName(after: "shift")
-                parsed.modes.append(mode)
-                parsed.actions.append(.shift(mode: mode.name))
-            case "lock":
-                let mode = try takeModeName(after: "lock")
-                parsed.modes.append(mode)
-                parsed.actions.append(.lock(mode: mode.name))
-            case "stick":
-                parsed.actions.append(try takeStick())
-            case "hold":
-                parsed.actions.append(.hold(try takeHeldKey(after: "hold")))
-            case "release":
-                parsed.actions.append(.release(try takeHeldKey(after: "release")))
-            case "button":
-                parsed.actions.append(.pointer(try takeButton()))
-            case "scroll":
-                parsed.actions.append(.pointer(try takeScroll()))
-            case "mark":
-                parsed.actions.append(.mark(try takeMark()))
-            case "run":
-                let reference = try takeCommand()
-                parsed.commands.append(reference)
-                parsed.actions.append(.run(reference.command))
-            case "straighten":
-                parsed.actions.append(try takeStraighten())
-            case "pause":
-                parsed.actions.append(.pause)
-            case "take":
-                try takeSecondWord("back", of: "take back")
-                parsed.actions.append(.takeBack)
-            case "open":
-                parsed.actions.append(.open(try takeWindow()))
-            case "window":
-                parsed.actions.append(.window(try takeWindowAction()))
-            case "desktop":
-                parsed.actions.append(.window(try takeDesktopAction()))
-            case "next":
-                try takeSecondWord("reading", of: "next reading")
-                parsed.actions.append(.nextReading)
-            case "wait":
-                parsed.actions.append(try takeWait())
-            case "again":
-                parsed.actions.append(.again)
-            case "paste":
-                parsed.actions.append(.paste(takePasteSource()))
-            case "date":
-                parsed.actions.append(try takeFormat())
-            case "ignore":
-                parsed.actions.append(.ignore)
-            case "", "/":
-                // A slash stands between two variants.
-                throw error(.missingAction, at: character(at: start.position))
+            case "shift": .shift(mode: try takeMode(after: "shift", into: &parsed))
+            case "lock": .lock(mode: try takeMode(after: "lock", into: &parsed))
+            case "stick": try takeStick()
+            case "hold": .hold(try takeHeldKey(after: "hold"))
+            case "release": .release(try takeHeldKey(after: "release"))
+            case "button": .pointer(try takeButton())
+            case "scroll": .pointer(try takeScroll())
+            case "mark": .mark(try takeMark())
+            case "run": .run(try takeCommand(into: &parsed))
+            case "straighten": try takeStraighten()
+            case "pause": .pause
+            case "take": try takeSecondWord("back", of: "take back", for: .takeBack)
+            case "open": .open(try takeWindow())
+            case "window": .window(try takeWindowAction())
+            case "desktop": .window(try takeDesktopAction())
+            case "next": try takeSecondWord("reading", of: "next reading", for: .nextReading)
+            case "wait": try takeWait()
+            case "again": .again
+            case "paste": .paste(takePasteSource())
+            case "date": try takeFormat()
+            case "ignore": .ignore
+            // A slash stands between two variants.
+            case "", "/": throw error(.missingAction, at: character(at: start.position))
             case let word:
-                let words = start.bareWords(before: Byte.colon)?.joined(separator: " ")
-                throw error(.unknownWord(word, before: words), at: range)
+                throw error(
+                    .unknownWord(
+                        word,
+                        before: start.bareWords(before: Byte.colon)?.joined(separator: " ")),
+                    at: range)
             }
-        }
+        parsed.actions.append(action)
+    }
+
+    /// Takes the name of a mode that `keyword` turns to.
+    private mutating func takeMode(
+        after keyword: String, into parsed: inout ParsedActions
+    ) throws(NotationError) -> String {
+        let mode = try takeModeName(after: keyword)
+        parsed.modes.append(mode)
+        return mode.name
     }
 
     private mutating func takeWindow() throws(NotationError) -> OpenedWindow {
@@ -115,10 +94,11 @@ extension LineScanner {
 
     /// Takes the second word of an action of two words.
     private mutating func takeSecondWord(
-        _ word: String, of whole: String
-    ) throws(NotationError) {
+        _ word: String, of whole: String, for action: Action
+    ) throws(NotationError) -> Action {
         let next = nextWord()
         guard next.text == word else { throw error(.missingWord(of: whole), at: next.place) }
+        return action
     }
 
     /// Takes a combining mark in quotes, and the letters that it stands on behind the word `on`.
@@ -155,15 +135,19 @@ extension LineScanner {
     }
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.
-    private mutating func takeCommand() throws(NotationError) -> CommandReference {
+    private mutating func takeCommand(
+        into parsed: inout ParsedActions
+    ) throws(NotationError) -> Command {
         let usesShell = take(word: "shell")
         let (text, place) = try takeQuoted(
             orElse: .missingCommand(after: usesShell ? "run shell" : "run"))
         do throws(CommandError) {
             let command = try usesShell ? Command(shell: text) : Command(text)
             let offset = bytes.startIndex
-            return CommandReference(
-                command: command, range: place.lowerBound - offset..<place.upperBound - offset)
+            parsed.commands.append(
+                CommandReference(
+                    command: command, range: place.lowerBound - offset..<place.upperBound - offset))
+            return command
         } catch {
             throw self.error(.badCommand(error), at: place)
         }
