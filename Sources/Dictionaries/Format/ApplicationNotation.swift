@@ -153,12 +153,11 @@ extension ActionNotation {
     /// That line, and the lines of its first mode, of whether strokes are read there, of BackSpace, of
     /// privacy, and of spelling.
     public static func lines(of group: ApplicationGroup) -> [String] {
-        let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
-        let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
-        let backSpace = group.backSpace.map { "\($0.rawValue) for \(word(group.name))" }
-        let privacy = group.privacy.map { "\($0.rawValue) for \(word(group.name))" }
-        let spelling = group.spelling.map { "\($0.rawValue) for \(word(group.name))" }
-        return [text(of: group)] + [start, use, backSpace, privacy, spelling].compactMap(\.self)
+        let words = [
+            group.start.map { "start " + name(ofMode: $0) }, group.use?.rawValue,
+            group.backSpace?.rawValue, group.privacy?.rawValue, group.spelling?.rawValue,
+        ].compactMap(\.self)
+        return [text(of: group)] + words.map { "\($0) for \(word(group.name))" }
     }
 }
 

@@ -192,24 +192,18 @@ public struct DictionaryReader {
         let last = modes[mode].entries.indices.last.flatMap {
             modes[mode].entries[$0].actions == parsed.actions ? $0 : nil
         }
-        if let entry = last ?? entryIndices[mode][parsed.actions] {
-            modes[mode].entries[entry].examples += words.examples
-            modes[mode].entries[entry].discriminants += words.discriminants
-            modes[mode].entries[entry].gestures += words.gestures
-            if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
-            if words.isPicture { modes[mode].entries[entry].isPicture = true }
-            return (mode, entry)
+        let count = modes[mode].entries.count
+        let entry = last ?? entryIndices[mode][parsed.actions] ?? count
+        if entry == count {
+            entryIndices[mode][parsed.actions] = entry
+            modes[mode].entries.append(Entry(actions: parsed.actions, examples: []))
         }
-        let place = modes[mode].entries.count
-        entryIndices[mode][parsed.actions] = place
-        var entry = Entry(
-            actions: parsed.actions, examples: words.examples,
-            discriminants: words.discriminants)
-        entry.gestures = words.gestures
-        entry.isOffBelow = words.isOffBelow
-        entry.isPicture = words.isPicture
-        modes[mode].entries.append(entry)
-        return (mode, place)
+        modes[mode].entries[entry].examples += words.examples
+        modes[mode].entries[entry].discriminants += words.discriminants
+        modes[mode].entries[entry].gestures += words.gestures
+        if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
+        if words.isPicture { modes[mode].entries[entry].isPicture = true }
+        return (mode, entry)
     }
 
     private mutating func report(

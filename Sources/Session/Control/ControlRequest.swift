@@ -197,21 +197,11 @@ public struct StatusReport: Hashable, Codable, Sendable {
         examples: Int, dictionaries: [String], problems: [String], isComposited: Bool,
         isDryRun: Bool, ask: String
     ) {
-        self.display = display
-        self.process = process
-        self.isPaused = isPaused
-        self.button = button
-        self.modifiers = modifiers
-        self.mode = mode
-        self.stickyOnce = stickyOnce
-        self.stickyLocked = stickyLocked
-        self.modes = modes
-        self.examples = examples
-        self.dictionaries = dictionaries
-        self.problems = problems
-        self.isComposited = isComposited
-        self.isDryRun = isDryRun
-        self.ask = ask
+        (self.display, self.process, self.isPaused) = (display, process, isPaused)
+        (self.button, self.modifiers, self.mode) = (button, modifiers, mode)
+        (self.stickyOnce, self.stickyLocked, self.modes) = (stickyOnce, stickyLocked, modes)
+        (self.examples, self.dictionaries, self.problems) = (examples, dictionaries, problems)
+        (self.isComposited, self.isDryRun, self.ask) = (isComposited, isDryRun, ask)
     }
 }
 

@@ -163,10 +163,11 @@ extension TableReader {
             refuse(value, .onlyWithKey("twice"))
         }
         guard let key = trigger.key else { return }
-        if let value = peek("button") { refuse(value, .besideKey("button", key)) }
-        if trigger.isTouch, let value = peek("touch") { refuse(value, .besideKey("touch", key)) }
-        if trigger.device != nil, let value = peek("device") {
-            refuse(value, .besideKey("device", key))
+        let others = [
+            ("button", true), ("touch", trigger.isTouch), ("device", trigger.device != nil),
+        ]
+        for case (let other, true) in others {
+            if let value = peek(other) { refuse(value, .besideKey(other, key)) }
         }
     }
 

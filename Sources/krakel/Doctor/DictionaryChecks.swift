@@ -21,19 +21,12 @@ extension DoctorCheck {
 
     /// A command that the user has not confirmed is no fault, but it starts nothing.
     private static func unconfirmed(_ count: Int) -> [Judgement] {
-        guard count > 0 else { return [] }
-        guard count > 1 else {
-            return [
-                .note(
-                    "a command that you have not confirmed starts nothing",
-                    help: "look at it: krakel confirm")
-            ]
+        guard count != 1 else {
+            let text: Message = "a command that you have not confirmed starts nothing"
+            return [.note(text, help: "look at it: krakel confirm")]
         }
-        return [
-            .note(
-                "\(count) commands that you have not confirmed start nothing",
-                help: "look at them: krakel confirm")
-        ]
+        let text: Message = "\(count) commands that you have not confirmed start nothing"
+        return count == 0 ? [] : [.note(text, help: "look at them: krakel confirm")]
     }
 
     /// The first of the problems, and how many more there are.

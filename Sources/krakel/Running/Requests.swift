@@ -170,18 +170,13 @@ struct Status: ParsableCommand {
                 Output.line("\(trigger) reads in mode \(mode)")
             }
         }
-        if report.isOff == true {
-            Output.line("reads no strokes in this window, as the dictionary says")
-        }
-        if report.isOffInFullScreen == true {
-            Output.line("leaves its triggers to the program that fills the screen")
-        }
-        if report.isFinal == true {
-            Output.line("takes nothing back in this window: what is typed there is final")
-        }
-        if report.isPrivate == true {
-            Output.line("keeps nothing of what is written in this window")
-        }
+        let states: [(Bool?, Message)] = [
+            (report.isOff, "reads no strokes in this window, as the dictionary says"),
+            (report.isOffInFullScreen, "leaves its triggers to the program that fills the screen"),
+            (report.isFinal, "takes nothing back in this window: what is typed there is final"),
+            (report.isPrivate, "keeps nothing of what is written in this window"),
+        ]
+        for case (true?, let state) in states { Output.line(state) }
         if let mends = report.mends {
             Output.line(
                 mends
@@ -200,8 +195,7 @@ struct Status: ParsableCommand {
         }
         if let keys = report.heldKeys { Output.line("holds \(keys.joined(separator: ", "))") }
         if let pause = report.pause {
-            let start = report.pauseStart.flatMap { $0 == pause ? nil : $0 }
-            if let start {
+            if let start = report.pauseStart, start != pause {
                 Output.line(
                     "waits \(pause) ms for a further stroke, as you write; it began at \(start)")
             } else {
