@@ -100,9 +100,13 @@ enum LineParser {
         case header: return headerLine(&scanner)
         case "mode": return modeLine(&scanner)
         case let word where LineScanner.applicationWords.contains(word):
-            return applicationLine(word, &scanner)
+            return line(&scanner) { (scanner: inout LineScanner) throws(NotationError) in
+                .applications(try scanner.takeApplicationLine(word))
+            }
         case let word where RuleOptionLine.keywords.contains(word):
-            return optionLine(word, &scanner)
+            return line(&scanner) { (scanner: inout LineScanner) throws(NotationError) in
+                .options(try RuleOptionLine.options(word, &scanner))
+            }
         case let word:
             var line = entryLine(start)
             // A misspelt `mode` still ends the mode before it; no colon follows it.
@@ -195,21 +199,14 @@ enum LineParser {
         }
     }
 
-    private static func optionLine(_ word: String, _ scanner: inout LineScanner) -> ParsedLine {
-        do throws(NotationError) {
-            let options = try RuleOptionLine.options(word, &scanner)
-            return ParsedLine(content: .options(options), error: leftover(&scanner))
-        } catch {
-            return ParsedLine(content: .unreadable, error: error)
-        }
-    }
-
-    private static func applicationLine(
-        _ word: String, _ scanner: inout LineScanner
+    /// A line of which `read` takes all that there should be.
+    private static func line(
+        _ scanner: inout LineScanner,
+        _ read: (inout LineScanner) throws(NotationError) -> ParsedLine.Content
     ) -> ParsedLine {
         do throws(NotationError) {
-            let line = try scanner.takeApplicationLine(word)
-            return ParsedLine(content: .applications(line), error: leftover(&scanner))
+            let content = try read(&scanner)
+            return ParsedLine(content: content, error: leftover(&scanner))
         } catch {
             return ParsedLine(content: .unreadable, error: error)
         }

@@ -92,13 +92,7 @@ extension LineScanner {
 
     /// Takes the word for a selection; the clipboard where there is none.
     mutating func takePasteSource() -> PasteSource {
-        var next = self
-        next.skipBlanks()
-        guard let source = PasteSource(rawValue: next.text(next.takeWord())) else {
-            return .clipboard
-        }
-        self = next
-        return source
+        PasteSource.allCases.first { take(word: $0.rawValue) } ?? .clipboard
     }
 }
 

@@ -32,6 +32,19 @@ public enum ForeignProgram: String, CaseIterable, Hashable, Sendable {
         case .xstroke: [home + "/.xstroke/alphabet"]
         }
     }
+
+    /// What helps where something else was named than its file.
+    public var help: Message {
+        switch self {
+        case .easystroke: "name easystroke's file: ls ~/.easystroke/actions*"
+        case .touchegg: "name touchegg's file: ls ~/.config/touchegg/touchegg.conf"
+        case .mouseActions: "name mouse-actions' file: ls ~/.config/mouse-actions.json"
+        case .mygestures: "name mygestures' file: ls ~/.config/mygestures/mygestures.yaml"
+        case .strokesPlus:
+            "copy StrokesPlus.xml from %APPDATA%\\StrokesPlus of Windows, and name it"
+        case .xstroke: "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
+        }
+    }
 }
 
 /// Gestures of another program that this user has.

@@ -77,15 +77,7 @@ public enum ControlRequest: Hashable, Sendable {
 
     /// By scalars, because a line feed may be a part of the character before it.
     private static func escaped(_ text: String) -> String {
-        var output = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": output.append(contentsOf: "\\n".unicodeScalars)
-            case "\\": output.append(contentsOf: "\\\\".unicodeScalars)
-            default: output.append(scalar)
-            }
-        }
-        return String(output)
+        text.unicodeScalars.map { $0 == "\n" ? "\\n" : $0 == "\\" ? "\\\\" : String($0) }.joined()
     }
 
     private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {

@@ -81,14 +81,9 @@ public struct SettingsOverrides: Hashable, Sendable {
         learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil,
         notices: NoticePolicy? = nil, letterModel: String? = nil
     ) {
-        self.button = button
-        self.modifiers = modifiers
-        self.mode = mode
-        self.learning = learning
-        self.ask = ask
-        self.log = log
-        self.notices = notices
-        self.letterModel = letterModel
+        (self.button, self.modifiers, self.mode) = (button, modifiers, mode)
+        (self.learning, self.ask, self.log) = (learning, ask, log)
+        (self.notices, self.letterModel) = (notices, letterModel)
     }
 }
 

@@ -7,9 +7,9 @@ import System
 /// Takes over a file of another program's gestures.
 private func take(
     _ file: String, of program: ForeignProgram, into target: ImportTarget,
-    _ preferences: PreferenceOptions? = nil, help: Message
+    _ preferences: PreferenceOptions? = nil
 ) throws {
-    let bytes = try InputFile.bytes(of: file, help: help)
+    let bytes = try InputFile.bytes(of: file, help: program.help)
     let conversion: ForeignConversion
     do throws(ForeignError) {
         conversion = try ForeignConversion(of: program, bytes, name: file)
@@ -75,11 +75,7 @@ struct ImportEasystroke: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws {
-        try take(
-            file, of: .easystroke, into: target, preferences,
-            help: "name easystroke's file: ls ~/.easystroke/actions*")
-    }
+    func run() throws { try take(file, of: .easystroke, into: target, preferences) }
 }
 
 struct ImportTouchegg: ParsableCommand {
@@ -97,11 +93,7 @@ struct ImportTouchegg: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
-    func run() throws {
-        try take(
-            file, of: .touchegg, into: target,
-            help: "name touchegg's file: ls ~/.config/touchegg/touchegg.conf")
-    }
+    func run() throws { try take(file, of: .touchegg, into: target) }
 }
 
 struct ImportMouseActions: ParsableCommand {
@@ -120,11 +112,7 @@ struct ImportMouseActions: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws {
-        try take(
-            file, of: .mouseActions, into: target, preferences,
-            help: "name mouse-actions' file: ls ~/.config/mouse-actions.json")
-    }
+    func run() throws { try take(file, of: .mouseActions, into: target, preferences) }
 }
 
 struct ImportMygestures: ParsableCommand {
@@ -142,11 +130,7 @@ struct ImportMygestures: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
-    func run() throws {
-        try take(
-            file, of: .mygestures, into: target,
-            help: "name mygestures' file: ls ~/.config/mygestures/mygestures.yaml")
-    }
+    func run() throws { try take(file, of: .mygestures, into: target) }
 }
 
 struct ImportStrokesPlus: ParsableCommand {
@@ -168,9 +152,5 @@ struct ImportStrokesPlus: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws {
-        try take(
-            file, of: .strokesPlus, into: target, preferences,
-            help: "copy StrokesPlus.xml from %APPDATA%\\StrokesPlus of Windows, and name it")
-    }
+    func run() throws { try take(file, of: .strokesPlus, into: target, preferences) }
 }

@@ -29,9 +29,8 @@ struct ImportXstroke: ParsableCommand {
     var dryRun = false
 
     func run() throws {
-        let help: Message = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
         let source = XstrokeSource(
-            name: file, bytes: try InputFile.bytes(of: file, help: help))
+            name: file, bytes: try InputFile.bytes(of: file, help: ForeignProgram.xstroke.help))
         let alphabet: XstrokeAlphabet
         do throws(XstrokeError) {
             alphabet = try XstrokeAlphabet(source) { XstrokeSource.included($0, by: file) }

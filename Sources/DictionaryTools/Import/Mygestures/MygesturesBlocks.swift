@@ -9,8 +9,7 @@ extension MygesturesConfiguration {
         do throws(FileMistake) {
             self.init(try BlockReader.root(of: bytes))
         } catch {
-            let help: Message = "name mygestures' file: ls ~/.config/mygestures/mygestures.yaml"
-            throw error.error(in: name, help: help)
+            throw error.error(in: name, help: ForeignProgram.mygestures.help)
         }
     }
 

@@ -43,8 +43,8 @@ public struct ToucheggConfiguration: Sendable {
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
-        let help: Message = "name touchegg's file: ls ~/.config/touchegg/touchegg.conf"
-        self.init(try XMLReader.root(of: bytes, name: name, help: help))
+        self.init(
+            try XMLReader.root(of: bytes, name: name, help: ForeignProgram.touchegg.help))
     }
 
     init(_ root: XMLElement) {
