@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    private static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("", DictionaryProblem.missingAction, 0..<0),
         ("\"a\", ", .missingAction, 5..<5),
         ("\"a\" \"b\"", .missingComma, 4..<5),
@@ -186,23 +186,33 @@ import Testing
         ("shift", .missingMode(after: "shift"), 5..<5),
         ("lock , ignore", .missingMode(after: "lock"), 5..<6),
         ("Shift x", .unknownWord("Shift"), 0..<5),
-    ])
+    ]
+
+    @Test(
+        arguments: mistakes + ModifierNotationTests.mistakes + PointerNotationTests.mistakes
+            + WindowNotationTests.mistakes)
     func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
         #expect(throws: NotationError(problem: problem, range: range)) {
             try ActionNotation.actions(in: text)
         }
     }
 
-    @Test(arguments: [
+    private static let remedies = [
         ("<return>", "Return"), ("<Retrun>", "Return"), ("<Enter>", "Return"),
         ("<Control+,>", "comma"), ("<page-up>", "Page_Up"), ("<backspce>", "BackSpace"),
         ("<€>", "EuroSign"), ("<Control>", "Control_L"), ("<AltGr>", "ISO_Level3_Shift"),
         ("<Contol+c>", "Control"), ("<Win+c>", "Super"), ("shft x", "shift"), ("Ignore", "ignore"),
         ("hello", "\"hello\""), ("stck Control", "stick"), ("runn \"ls\"", "run"),
-    ])
+    ]
+
+    @Test(
+        arguments: remedies + ModifierNotationTests.remedies + PointerNotationTests.remedies
+            + WindowNotationTests.remedies)
     func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
-        let remedy = try #require(error?.problem.remedy)
+        let problem = try #require(error?.problem)
+        let remedy = try #require(problem.remedy)
         #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
+        #expect(!problem.message.english.isEmpty)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         #expect(ActionNotation.text(of: .stickLock([])) == "ignore")
     }
 
-    @Test(arguments: [
+    static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("stick", DictionaryProblem.missingModifier(after: "stick"), 5..<5),
         ("stick lock", .missingModifier(after: "stick lock"), 10..<10),
         ("stick, ignore", .missingModifier(after: "stick"), 5..<6),
@@ -58,14 +58,9 @@ import Testing
         ("hold <Super>", .unknownKey("Super"), 6..<11),
         ("hold <>", .missingKey, 6..<7),
         ("hold <a", .unclosedChord, 5..<6),
-    ])
-    func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
-        #expect(throws: NotationError(problem: problem, range: range)) {
-            try ActionNotation.actions(in: text)
-        }
-    }
+    ]
 
-    @Test(arguments: [
+    static let remedies = [
         ("stick", "stick Control"), ("stick lock", "stick lock Control"),
         ("stick Strg", "Control"), ("stick lock Contrl", "Control"), ("stick win", "Super"),
         ("stick Control + Shift", "Control+Shift"), ("stik Control", "stick"),
@@ -73,14 +68,7 @@ import Testing
         ("hold Super", "hold <Super_L>"), ("hold AltGr", "hold <ISO_Level3_Shift>"),
         ("hold retrun", "hold <Return>"), ("hold <Super>", "Super_L"), ("hod <a>", "hold"),
         ("relase <a>", "release"), ("hold <Alt+x>", "hold <Control_L>, hold <c>"),
-    ])
-    func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
-        let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
-        let problem = try #require(error?.problem)
-        let remedy = try #require(problem.remedy)
-        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
-        #expect(!problem.message.english.isEmpty)
-    }
+    ]
 
     /// The modifiers that are stuck, for once and for good, the action, and what becomes of it.
     @Test(

@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
+    static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("button", DictionaryProblem.missingButton, 6..<6),
         ("button hold", .missingButton, 11..<11),
         ("button twice", .badButton("twice"), 7..<12),
@@ -86,14 +86,9 @@ import Testing
         ("scroll up 99999999999999999999", .badSteps("99999999999999999999"), 10..<30),
         ("scroll up 2 3", .unknownPointerWord("3"), 12..<13),
         ("scroll up twice", .unknownPointerWord("twice"), 10..<15),
-    ])
-    func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
-        #expect(throws: NotationError(problem: problem, range: range)) {
-            try ActionNotation.actions(in: text)
-        }
-    }
+    ]
 
-    @Test(arguments: [
+    static let remedies = [
         ("button", "button 2"), ("button 4", "scroll up"), ("button 7", "scroll right"),
         ("button middle", "button 2"), ("button Control+rigth", "button 3"),
         ("button +1", "button Control+1"), ("buton 2", "button"), ("scrol up", "scroll"),
@@ -101,14 +96,7 @@ import Testing
         ("scroll up 0", "scroll down 3"), ("button 1 twise", "twice"), ("button 1 att", "at"),
         ("button 1 double", "button 1 twice"), ("scroll up twice", "button 1 twice"),
         ("button 1 at end", "at start"),
-    ])
-    func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
-        let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
-        let problem = try #require(error?.problem)
-        let remedy = try #require(problem.remedy)
-        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
-        #expect(!problem.message.english.isEmpty)
-    }
+    ]
 
     @Test func theLineIsShownWithACaret() throws {
         let source = bytes("krakel-dictionary 1\nmode letters\nbutton 1 twise : 14789\n")

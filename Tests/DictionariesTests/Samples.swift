@@ -39,7 +39,7 @@ extension SeededGenerator {
         case 14: .window(windowAction())
         case 15: .wait(milliseconds: Int.random(in: 1...Action.mostMilliseconds, using: &self))
         case 16: .paste(PasteSource.allCases.randomElement(using: &self) ?? .primary)
-        case 17: .date(format: "%" + text())
+        case 17: .date(format: "%H" + text())
         case 9: (try? Command(text())).map(Action.run) ?? .ignore
         case 10: (try? Command(shell: text())).map(Action.run) ?? .ignore
         default: .text(text())

@@ -38,7 +38,7 @@ import Testing
         #expect(ActionNotation.text(of: try ActionNotation.actions(in: text)) == usual)
     }
 
-    @Test(arguments: [
+    static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("window", DictionaryProblem.unknownWindowAction(""), 6..<6),
         ("window Close", .unknownWindowAction("Close"), 7..<12),
         ("window minimize", .unknownWindowAction("minimize"), 7..<15),
@@ -55,14 +55,9 @@ import Testing
         ("desktop Next", .badDesktop(after: "desktop", "Next"), 8..<12),
         ("desktop +1", .badDesktop(after: "desktop", "+1"), 8..<10),
         ("desktop 2 follow", .missingComma, 10..<11),
-    ])
-    func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
-        #expect(throws: NotationError(problem: problem, range: range)) {
-            try ActionNotation.actions(in: text)
-        }
-    }
+    ]
 
-    @Test(arguments: [
+    static let remedies = [
         ("window", "window close"), ("window clsoe", "window close"),
         ("window minimize", "window minimise"), ("window Maximize", "window maximise"),
         ("window rigth", "window right"), ("window desktop 2", "window to-desktop 1"),
@@ -72,13 +67,7 @@ import Testing
         ("desktop prev", "desktop previous"), ("desktop rigth", "desktop right"),
         ("desktop Hide", "desktop show"), ("dekstop 2", "desktop"),
         ("workspace 2", "desktop"), ("show desktop", "desktop show"),
-    ])
-    func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
-        let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
-        let remedy = try #require(error?.problem.remedy)
-        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
-        #expect(error?.problem.message.english.isEmpty == false)
-    }
+    ]
 
     /// What would take the pointer cannot be done while a trigger has it.
     @Test func movingNeedsTheTriggerUp() throws {

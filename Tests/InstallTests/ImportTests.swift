@@ -41,29 +41,20 @@ import Testing
     }
 
     /// A device that never ends was read until the memory was full.
-    @Test(arguments: ["easystroke", "xstroke"])
-    func endlessInputIsRefused(program: String) throws {
-        let command = "\(Checkout.krakel) import \(program) - </dev/zero"
+    @Test(arguments: [
+        ("ulimit -v 4000000; ", "import easystroke", "64 MB\n  help: name"),
+        ("ulimit -v 4000000; ", "import xstroke", "64 MB\n  help: name"),
+        ("", "recognize", "1024 MB\n"),
+    ])
+    func endlessInputIsRefused(limit: String, command: String, size: String) throws {
         let result = try Checkout.run(
-            ["sh", "-c", "ulimit -v 4000000; " + command],
+            ["sh", "-c", "\(limit)\(Checkout.krakel) \(command) - </dev/zero"],
             environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
         #expect(result.status == 1)
         #expect(
-            result.output.hasPrefix(
-                "krakel: standard input: there are more than 64 MB\n  help: name"),
+            result.output.hasPrefix("krakel: standard input: there are more than " + size),
             "\(result.output)")
         #expect(folder.files == [])
-    }
-
-    @Test func endlessSamplesAreRefused() throws {
-        let command = "\(Checkout.krakel) recognize - </dev/zero"
-        let result = try Checkout.run(
-            ["sh", "-c", command],
-            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
-        #expect(result.status == 1)
-        #expect(
-            result.output.hasPrefix("krakel: standard input: there are more than 1024 MB\n"),
-            "\(result.output)")
     }
 
     @Test func onlyFilesAreIncluded() throws {
