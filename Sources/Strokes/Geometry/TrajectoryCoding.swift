@@ -1,5 +1,5 @@
 /// A prototype: a shape that no hand drew, with what a trainer found to be added to its distance.
-public struct ComputedTrajectory: Hashable, Sendable {
+public struct ComputedTrajectory: Storable, Hashable, Sendable {
     public let trajectory: Trajectory
     /// `offset` in its steps.
     private let offsetQuanta: Int8
@@ -30,21 +30,9 @@ public struct ComputedTrajectory: Hashable, Sendable {
 
     /// The stored form: the trajectory's bytes, then the offset as a signed byte.
     public var bytes: [UInt8] { trajectory.bytes + [UInt8(bitPattern: offsetQuanta)] }
-
-    /// The bytes as one word, in the alphabet of `Trajectory.text`.
-    public var text: String { Base64.encode(bytes) }
-
-    /// nil unless `text` is as `text` makes it.
-    public init?(text: String) { self.init(encoded: Array(text.utf8)[...]) }
-
-    /// The same, of the bytes of the text.
-    public init?(encoded: ArraySlice<UInt8>) {
-        guard let bytes = Base64.decode(encoded) else { return nil }
-        self.init(bytes: bytes)
-    }
 }
 
-extension Trajectory {
+extension Trajectory: Storable {
     /// Bytes: stroke count, aspect, `u` x 32, `v` x 32, direction x 32, four bytes of lift bits.
     static let encodedSize = 2 + 3 * sampleCount + sampleCount / 8
 
@@ -91,7 +79,18 @@ extension Trajectory {
             quanta: quanta, liftBits: liftBits, aspect: Float(aspect) / Quantum.aspect,
             strokeCount: Int(strokeCount), isTap: moved == 0)
     }
+}
 
+/// What has a stored form of bytes, and is written as one word of a dictionary.
+public protocol Storable {
+    /// The stored form.
+    var bytes: [UInt8] { get }
+
+    /// nil unless `bytes` are as `bytes` makes them.
+    init?(bytes: [UInt8])
+}
+
+extension Storable {
     /// The bytes in the URL-safe alphabet of RFC 4648 section 5, without padding: one word that
     /// needs no quoting.
     public var text: String { Base64.encode(bytes) }

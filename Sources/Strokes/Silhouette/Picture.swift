@@ -131,7 +131,7 @@ public struct PictureJudge: Sendable {
 
 /// A linear discriminant of pictures: the weighted sum of the features, and a bias. An entry may have
 /// several, one for each way it may look; the strongest counts.
-public struct Discriminant: Hashable, Sendable {
+public struct Discriminant: Storable, Hashable, Sendable {
     /// `Picture.featureCount` weights in 1/32, from -4 to 127/32.
     let quanta: [Int8]
     /// In 1/256, from -128 to 127.
@@ -176,17 +176,5 @@ public struct Discriminant: Hashable, Sendable {
         bias =
             Float(Int16(bitPattern: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))) / Self.biasSteps
         quanta = bytes[2...].map { Int8(bitPattern: $0) }
-    }
-
-    /// The bytes as one word, in the alphabet of `Trajectory.text`.
-    public var text: String { Base64.encode(bytes) }
-
-    /// nil unless `text` is as `text` makes it.
-    public init?(text: String) { self.init(encoded: Array(text.utf8)[...]) }
-
-    /// The same, of the bytes of the text.
-    public init?(encoded: ArraySlice<UInt8>) {
-        guard let bytes = Base64.decode(encoded) else { return nil }
-        self.init(bytes: bytes)
     }
 }

@@ -4,12 +4,12 @@ extension DoctorCheck {
     static let dictionary = DoctorCheck("dictionary") { facts in
         let dictionary = facts.dictionary
         let versions = dictionary.versions.map {
-            Judgement.note(
+            Finding.note(
                 "\($0): another version of a file of yours, from another machine",
                 help: "merge them: krakel merge")
         }
         let failures = [dictionary.failure, dictionary.writingFailure].compactMap(\.self)
-            .map { Judgement.wrong($0.text, help: $0.help) }
+            .map { Finding.wrong($0.text, help: $0.help) }
         guard dictionary.failure == nil else { return failures + versions }
         let files = dictionary.files.joined(separator: ", ")
         let whole: Message =
@@ -20,7 +20,7 @@ extension DoctorCheck {
     }
 
     /// A command that the user has not confirmed is no fault, but it starts nothing.
-    private static func unconfirmed(_ count: Int) -> [Judgement] {
+    private static func unconfirmed(_ count: Int) -> [Finding] {
         guard count != 1 else {
             let text: Message = "a command that you have not confirmed starts nothing"
             return [.note(text, help: "look at it: krakel confirm")]
@@ -30,7 +30,7 @@ extension DoctorCheck {
     }
 
     /// The first of the problems, and how many more there are.
-    static func problems(_ problems: [Message], help: Message) -> [Judgement] {
+    static func problems(_ problems: [Message], help: Message) -> [Finding] {
         guard let first = problems.first else { return [] }
         guard problems.count > 1 else { return [.wrong(first, help: help)] }
         return [.wrong("\(first), and \(problems.count - 1) more", help: help)]
@@ -38,36 +38,36 @@ extension DoctorCheck {
 
     static let keyboard = DoctorCheck("keyboard") { facts in
         guard let keyboard = facts.keyboard else { return [] }
-        var judgements: [Judgement] = []
+        var findings: [Finding] = []
         if !keyboard.isLeftOver {
-            judgements.append(.ok("nothing was left behind on the keyboard"))
+            findings.append(.ok("nothing was left behind on the keyboard"))
         } else if facts.running != .no {
             // A running Krakel has taken over what the killed one left.
-            judgements.append(.ok("keys are lent to characters"))
+            findings.append(.ok("keys are lent to characters"))
         } else {
-            judgements.append(
+            findings.append(
                 .wrong(
                     "a Krakel that was killed has left something on the keyboard: a lent or a held key",
                     help: "repair it: krakel doctor --repair"))
         }
         if !keyboard.controls.isEmpty {
-            judgements.append(
+            findings.append(
                 .note(
                     """
                     AccessX is on: \(keyboard.controls.joined(separator: ", ")); what would change keys is \
                     put aside while Krakel types
                     """))
         }
-        return judgements
+        return findings
     }
 
     static let layout = DoctorCheck("layout") { facts in
         guard let keyboard = facts.keyboard else { return [] }
         let name =
             keyboard.layout.map(Message.init(verbatim:)) ?? "one that the server has no name for"
-        var judgements = [Judgement.ok(name)]
+        var findings = [Finding.ok(name)]
         if !keyboard.lentCharacters.isEmpty {
-            judgements = [
+            findings = [
                 .ok(
                     """
                     \(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, typed with \
@@ -76,7 +76,7 @@ extension DoctorCheck {
             ]
         }
         if !keyboard.lostCharacters.isEmpty {
-            judgements.append(
+            findings.append(
                 .note(
                     """
                     \(count(keyboard.lostCharacters)) of the dictionary cannot be typed: \
@@ -84,7 +84,7 @@ extension DoctorCheck {
                     """,
                     help: "see where they are: krakel check"))
         }
-        return judgements
+        return findings
     }
 
     private static func count(_ characters: [Character]) -> Message {

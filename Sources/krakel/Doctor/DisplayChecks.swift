@@ -48,8 +48,8 @@ extension DoctorCheck {
         guard let server = facts.server else { return [] }
         let names = Set(server.extensions.map(\.name))
         let needed = ["XInputExtension", "XKEYBOARD", "XTEST", "SHAPE", "XFIXES", "RENDER"]
-        var judgements = needed.filter { !names.contains($0) }.map {
-            Judgement.wrong(
+        var findings = needed.filter { !names.contains($0) }.map {
+            Finding.wrong(
                 "\($0) is missing",
                 help: "Krakel needs it; switch it on in the X server's configuration")
         }
@@ -59,7 +59,7 @@ extension DoctorCheck {
             ("SYNC", "Krakel cannot tell when you pause in typing"),
             ("Composite", "the line is drawn without a compositor"),
         ]
-        judgements += useful.filter { !names.contains($0.0) }.map {
+        findings += useful.filter { !names.contains($0.0) }.map {
             .note("\($0.0) is missing: \($0.1)")
         }
         let also = useful.map(\.0) + ["X-Resource", "XWAYLAND"]
@@ -67,9 +67,9 @@ extension DoctorCheck {
             .filter { needed.contains($0.name) || also.contains($0.name) }
             .map { [$0.name, $0.version].compactMap(\.self).joined(separator: " ") }
         if !shown.isEmpty {
-            judgements.insert(.ok(Message(verbatim: shown.joined(separator: ", "))), at: 0)
+            findings.insert(.ok(Message(verbatim: shown.joined(separator: ", "))), at: 0)
         }
-        return judgements
+        return findings
     }
 
     static let desktop = DoctorCheck("desktop") { facts in
@@ -109,21 +109,21 @@ extension DoctorCheck {
 
     static let grabs = DoctorCheck("grabs") { facts in
         guard let server = facts.server else { return [] }
-        var judgements: [Judgement] = []
+        var findings: [Finding] = []
         if server.isPointerGrabbed {
-            judgements.append(
+            findings.append(
                 .note(
                     "a program has grabbed the pointer at this moment: no stroke begins",
                     help: "close its menu or end its drag, and ask again"))
         }
         if server.isKeyboardGrabbed {
-            judgements.append(
+            findings.append(
                 .note(
                     "a program has grabbed the keyboard at this moment: Krakel types nothing into it",
                     help: "end the password prompt or the screen lock, and ask again"))
         }
-        return judgements.isEmpty
-            ? [.ok("no program has grabbed the pointer or the keyboard")] : judgements
+        return findings.isEmpty
+            ? [.ok("no program has grabbed the pointer or the keyboard")] : findings
     }
 
     static let triggers = DoctorCheck("triggers") { facts in

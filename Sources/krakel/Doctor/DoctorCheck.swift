@@ -3,7 +3,7 @@ import System
 /// What a check says, in one line.
 struct Finding: Hashable, Sendable {
     /// The name of the check, one word.
-    var check: String
+    var check = ""
     var verdict: Verdict
     /// For the user, without a full stop. Names no person and no machine, as bug reports are public.
     var text: Message
@@ -63,16 +63,18 @@ struct Findings: Hashable, Sendable, Encodable {
 struct DoctorCheck: Sendable {
     /// One word.
     let name: String
-    private let judge: @Sendable (Facts) -> [Judgement]
+    private let judge: @Sendable (Facts) -> [Finding]
 
-    init(_ name: String, _ judge: @escaping @Sendable (Facts) -> [Judgement]) {
+    init(_ name: String, _ judge: @escaping @Sendable (Facts) -> [Finding]) {
         self.name = name
         self.judge = judge
     }
 
     func findings(_ facts: Facts) -> [Finding] {
-        judge(facts).map {
-            Finding(check: name, verdict: $0.verdict, text: $0.text, help: $0.help)
+        judge(facts).map { finding in
+            var finding = finding
+            finding.check = name
+            return finding
         }
     }
 
@@ -84,20 +86,15 @@ struct DoctorCheck: Sendable {
     ]
 }
 
-/// What a check says of one thing.
-struct Judgement {
-    var verdict: Finding.Verdict
-    var text: Message
-    var help: Message?
+extension Finding {
+    static func ok(_ text: Message) -> Finding { Finding(verdict: .ok, text: text) }
 
-    static func ok(_ text: Message) -> Judgement { Judgement(verdict: .ok, text: text) }
-
-    static func note(_ text: Message, help: Message? = nil) -> Judgement {
-        Judgement(verdict: .note, text: text, help: help)
+    static func note(_ text: Message, help: Message? = nil) -> Finding {
+        Finding(verdict: .note, text: text, help: help)
     }
 
-    static func wrong(_ text: Message, help: Message) -> Judgement {
-        Judgement(verdict: .wrong, text: text, help: help)
+    static func wrong(_ text: Message, help: Message) -> Finding {
+        Finding(verdict: .wrong, text: text, help: help)
     }
 }
 

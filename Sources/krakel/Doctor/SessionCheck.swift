@@ -2,29 +2,29 @@ import System
 
 extension DoctorCheck {
     static let session = DoctorCheck("session") { facts in
-        var judgements: [Judgement] = []
+        var findings: [Finding] = []
         let isWayland = facts.session.isWayland || facts.server?.isXwayland == true
         let kind = isWayland ? "Wayland" : "X11"
         let session: Message =
             facts.session.desktop.map { "\(kind), desktop \($0)" } ?? Message(verbatim: kind)
         if isWayland {
-            judgements.append(
+            findings.append(
                 .note(
                     """
                     \(session): strokes begin over the windows of X11 programs only, not over those of \
                     Wayland programs or the desktop
                     """, help: "log in again and choose a session of X11 (Xorg)"))
-            judgements.append(WaylandTyping(facts).judgement)
+            findings.append(WaylandTyping(facts).finding)
         } else {
-            judgements.append(.ok(session))
+            findings.append(.ok(session))
         }
         if !facts.session.hasRuntimeFolder {
-            judgements.append(
+            findings.append(
                 .note(
                     "XDG_RUNTIME_DIR is not set; the control socket lies in /tmp",
                     help: "run every krakel command with the same variables as the daemon"))
         }
-        return judgements
+        return findings
     }
 }
 
@@ -63,7 +63,7 @@ private enum WaylandTyping {
         }
     }
 
-    var judgement: Judgement {
+    var finding: Finding {
         switch self {
         case .here: .note("what strokes type reaches the windows of X11 programs only")
         case .gnome:
