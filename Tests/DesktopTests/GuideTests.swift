@@ -52,8 +52,7 @@ extension DesktopTests {
             let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
-            let compositor =
-                isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel("--no-learning")
             func isGuided() -> Bool {
                 eventually(.screen(desktop.display)) {

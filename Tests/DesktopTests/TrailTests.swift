@@ -14,8 +14,7 @@ extension DesktopTests {
             let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
-            let compositor =
-                isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel()
             #expect(try krakel.ask(.status).isComposited == isComposited)
             let stroke = try #require(Desktop.ink("1474569").strokes.first)
@@ -58,8 +57,7 @@ extension DesktopTests {
         func clicksPassThroughTheInk(isComposited: Bool) throws {
             let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
-            let compositor =
-                isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
             let krakel = try desktop.krakel()
             _ = window.entries()
             let stroke = try #require(Desktop.ink("159").strokes.first)

@@ -36,8 +36,7 @@ struct AlphabetCommand: ParsableCommand {
 
     func run() throws {
         if let samples { return try learn(from: samples) }
-        _ = try Environment.display()
-        try WindowProgram.become()
+        try WindowProgram.becomeOnDisplay()
     }
 
     private func learn(from file: String) throws {

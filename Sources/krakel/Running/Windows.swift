@@ -12,10 +12,7 @@ struct Welcome: ParsableCommand {
             choose is written into your settings; all else there stays as it is.
             """)
 
-    func run() throws {
-        _ = try Environment.display()
-        try WindowProgram.become()
-    }
+    func run() throws { try WindowProgram.becomeOnDisplay() }
 
     /// Whether the user seems to be new: there are neither settings nor a dictionary of the user's own.
     static var isDue: Bool {
@@ -41,9 +38,7 @@ struct Sheet: ParsableCommand {
 
     @OptionGroup var options: SheetOptions
 
-    func run() throws {
-        try WindowProgram.become()
-    }
+    func run() throws { try WindowProgram.become() }
 }
 
 struct Practice: ParsableCommand {
@@ -63,10 +58,7 @@ struct Practice: ParsableCommand {
         }
     }
 
-    func run() throws {
-        _ = try Environment.display()
-        try WindowProgram.become()
-    }
+    func run() throws { try WindowProgram.becomeOnDisplay() }
 }
 
 struct Recent: ParsableCommand {
@@ -92,10 +84,7 @@ struct Tray: ParsableCommand {
             Quit in that menu ends it. With `tray = true` in the settings Krakel shows it at every start.
             """)
 
-    func run() throws {
-        _ = try Environment.display()
-        try WindowProgram.become()
-    }
+    func run() throws { try WindowProgram.becomeOnDisplay() }
 }
 
 struct SettingsCommand: ParsableCommand {
@@ -107,10 +96,7 @@ struct SettingsCommand: ParsableCommand {
             of settings at once, and all else there stays as it is; a running Krakel follows.
             """)
 
-    func run() throws {
-        _ = try Environment.display()
-        try WindowProgram.become()
-    }
+    func run() throws { try WindowProgram.becomeOnDisplay() }
 }
 
 struct DictionaryCommand: ParsableCommand {
@@ -145,5 +131,11 @@ enum WindowProgram {
         try ThisProcess.become(
             (Environment.programFolder ?? "") + "/krakel-window", words,
             help: "it belongs beside krakel and needs GTK 4; run ./install.sh again")
+    }
+
+    /// The same; a `Failure` where there is no display to show a window on.
+    static func becomeOnDisplay() throws -> Never {
+        _ = try Environment.display()
+        try become()
     }
 }

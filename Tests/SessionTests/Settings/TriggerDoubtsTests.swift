@@ -19,9 +19,8 @@ import Testing
 
     @Test(arguments: [("spelling = true\n", 1), ("spelling = false\n", 0), ("mend = true\n", 0)])
     func aSettingThatIsOverIsTold(text: String, count: Int) throws {
-        let bytes = Array(text.utf8)
-        #expect(SettingsReader.read(bytes).diagnostics == [])
-        let found = SettingsReader.doubts(in: bytes, about: TriggerSurroundings(modes: nil))
+        #expect(SettingsReader.read(Array(text.utf8)).diagnostics == [])
+        let found = doubts(text)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.severity == .note && $0.remedy != nil })
     }
