@@ -189,12 +189,15 @@ import Testing
     ]
 
     @Test(
-        arguments: mistakes + ModifierNotationTests.mistakes + PointerNotationTests.mistakes
-            + WindowNotationTests.mistakes)
+        arguments: [
+            mistakes, ModifierNotationTests.mistakes, PointerNotationTests.mistakes,
+            WindowNotationTests.mistakes, VariantTests.mistakes, CommandTests.mistakes,
+        ].flatMap(\.self))
     func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
         #expect(throws: NotationError(problem: problem, range: range)) {
             try ActionNotation.actions(in: text)
         }
+        #expect(!problem.message.english.isEmpty && problem.remedy != nil)
     }
 
     private static let remedies = [

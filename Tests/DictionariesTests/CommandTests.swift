@@ -61,7 +61,7 @@ import Testing
         #expect(actions.contains { if case .run = $0 { true } else { false } })
     }
 
-    @Test(arguments: [
+    static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("run", DictionaryProblem.missingCommand(after: "run"), 3..<3),
         ("run firefox", .missingCommand(after: "run"), 4..<5),
         ("run shell", .missingCommand(after: "run shell"), 9..<9),
@@ -70,13 +70,7 @@ import Testing
         (#""é", run "a 'b""#, .badCommand(.unclosedQuote("'")), 10..<16),
         (#"run shell " ""#, .badCommand(.empty), 10..<13),
         (#"run "a"#, .unclosedQuote, 4..<5),
-    ])
-    func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
-        #expect(throws: NotationError(problem: problem, range: range)) {
-            try ActionNotation.actions(in: text)
-        }
-        #expect(!problem.message.english.isEmpty && problem.remedy != nil)
-    }
+    ]
 
     /// What a remedy tells to write can be written.
     @Test(arguments: [
