@@ -343,7 +343,9 @@ extension DictionaryProblem {
     /// The action that turns to a mode.
     private static let turningToMode: String = "lock"
 
-    /// - Parameter text: what stands where actions were expected, of which `word` is the first.
+    /// - Parameters:
+    ///   - text: what stands where actions were expected, of which `word` is the first.
+    ///   - isLone: whether a colon follows the word.
     private static func remedy(forWord word: String, of text: String, isLone: Bool) -> Message {
         // A line that begins with it says which mode its entries are of; an action goes there.
         if word == "mode" { return NearestName.question(turningToMode) }

@@ -64,7 +64,7 @@ enum LineParser {
             "again", "paste", "date", "applications", "start", "on", "off", "only", header,
         ] + RuleOptionLine.keywords
     /// Those that are an action by themselves.
-    static let loneKeywords = ["pause", "again", "paste", "ignore"]
+    static let loneKeywords = keywords.filter { (try? ActionNotation.actions(in: $0)) != nil }
 
     /// Behind a colon: the entry of the dictionary below does not count.
     static let offWord = "off"

@@ -14,8 +14,8 @@ extension DoctorCheck {
         let files = dictionary.files.joined(separator: ", ")
         let whole: Message =
             "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
-        return [.ok(whole)] + failures + dictionary.foreign.map { .note($0.text, help: $0.help) }
-            + unconfirmed(dictionary.unconfirmedCommands)
+        let foreign = dictionary.foreign.map { Finding.note($0.text, help: $0.help) }
+        return [.ok(whole)] + failures + foreign + unconfirmed(dictionary.unconfirmedCommands)
             + problems(dictionary.problems, help: "see them all: krakel check") + versions
     }
 
