@@ -47,43 +47,36 @@ extension TypistError {
     /// What happened and what to do, without a full stop.
     public var reason: Message {
         switch self {
-        case .noKeymap: Message("the X server does not report its keymap")
+        case .noKeymap: "the X server does not report its keymap"
         case .typing(let error): error.reason
-        case .noFocus: Message("no window has the focus; click on one first")
-        case .focusMoved: Message("the focus moved to another window; the rest was not typed")
+        case .noFocus: "no window has the focus; click on one first"
+        case .focusMoved: "the focus moved to another window; the rest was not typed"
         case .notFocused:
-            Message(
-                "the window under the stroke has not got the keyboard, so nothing was typed; click on it"
-            )
+            "the window under the stroke has not got the keyboard, so nothing was typed; click on it"
         case .keyboardGrabbed:
-            Message(
-                """
-                another program has grabbed the keyboard, as screen lockers, password prompts and open \
-                menus do; close it and try again
-                """)
+            """
+            another program has grabbed the keyboard, as screen lockers, password prompts and open \
+            menus do; close it and try again
+            """
         case .disturbed:
-            Message(
-                """
-                the keyboard layout or a modifier changed in the middle of it; look at what was typed, \
-                the rest was not
-                """)
+            """
+            the keyboard layout or a modifier changed in the middle of it; look at what was typed, \
+            the rest was not
+            """
         case .notReading:
-            Message(
-                "the application is not reading its keys and may have frozen; look at it, then try again"
-            )
-        case .notLent:
-            Message("the X server lends no spare keys; see `setxkbmap -query`")
-        case .restless:
-            Message("the keyboard layout keeps changing; end what changes it")
-        case .nothingToPaste(.clipboard): Message("no text has been copied; copy some first")
-        case .nothingToPaste(.primary): Message("no text is selected; select some first")
+            "the application is not reading its keys and may have frozen; look at it, then try again"
+        case .notLent: "the X server lends no spare keys; see `setxkbmap -query`"
+        case .restless: "the keyboard layout keeps changing; end what changes it"
+        case .nothingToPaste(.clipboard): "no text has been copied; copy some first"
+        case .nothingToPaste(.primary): "no text is selected; select some first"
         case .silentSelection:
-            Message("the application that has the text does not hand it over; copy it again")
+            "the application that has the text does not hand it over; copy it again"
         case .longSelection:
-            Message(
-                "the text is longer than %s kB; paste it by a chord such as <Control+v>",
-                "\(SelectionText.mostBytes / 1000)")
-        case .stopped: Message("it was stopped")
+            """
+            the text is longer than \(SelectionText.mostBytes / 1000) kB; paste it by a chord such as \
+            <Control+v>
+            """
+        case .stopped: "it was stopped"
         }
     }
 }
@@ -93,30 +86,21 @@ extension TypingError {
     public var reason: Message {
         switch self {
         case .notInLayout(let character):
-            Message(
-                """
-                the present keyboard layout has no key for %s and none to lend it; \
-                switch to a layout that has one
-                """, Self.name(of: character))
+            """
+            the present keyboard layout has no key for \(Self.name(of: character)) and none to lend it; \
+            switch to a layout that has one
+            """
         case .untypable(let character):
-            Message(
-                "%s cannot be typed; remove it from the text", Self.name(of: character))
+            "\(Self.name(of: character)) cannot be typed; remove it from the text"
         case .unproven(let meant, let given):
-            Message(
-                "the keys for \"%s\" would give \"%s\" in this layout; nothing was typed",
-                "\(meant)", "\(given)")
+            "the keys for \"\(meant)\" would give \"\(given)\" in this layout; nothing was typed"
         case .noModifierKey(let modifiers):
-            Message(
-                "the present keyboard layout has no key for %s",
-                modifiers.names.joined(separator: "+"))
+            "the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))"
         case .noKey(let keysym):
-            Message("the present keyboard layout has no key for %s", "<\(keysym.name)>")
-        case .blocked:
-            Message("a modifier is locked or held by another device; release it and draw again")
-        case .latched:
-            Message("a modifier is latched for the next key; press a key and draw again")
-        case .groupLatched:
-            Message("a layout is latched for the next key; press a key and draw again")
+            "the present keyboard layout has no key for \(ActionNotation.text(of: Chord(key: keysym)))"
+        case .blocked: "a modifier is locked or held by another device; release it and draw again"
+        case .latched: "a modifier is latched for the next key; press a key and draw again"
+        case .groupLatched: "a layout is latched for the next key; press a key and draw again"
         }
     }
 
