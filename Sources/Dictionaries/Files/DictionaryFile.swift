@@ -74,7 +74,8 @@ public struct DictionaryFile: Sendable {
         }
     }
 
-    private static func document(
+    /// What `bytes` say, of the file at `path`.
+    public static func document(
         _ bytes: [UInt8], path: String
     ) throws(FileError) -> DictionaryDocument {
         do throws(DictionaryError) {

@@ -42,15 +42,10 @@ public enum ForeignGestures: Sendable {
                 throw ForeignError(text: error.text)
             }
         case .dictionary:
-            do throws(DictionaryError) {
-                self = .dictionary(try DictionaryDocument(bytes))
+            do throws(FileError) {
+                self = .dictionary(try DictionaryFile.document(bytes, path: name))
             } catch {
-                switch error {
-                case .newerVersion(let version):
-                    throw ForeignError(
-                        text: FileError.newerVersion(path: name, version: version)
-                            .description)
-                }
+                throw ForeignError(text: error.description)
             }
         }
         guard count > 0 else { throw .nothing(in: name) }
