@@ -83,11 +83,9 @@ public enum ControlEvent: Hashable, Sendable {
 
     /// The name of an event.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-        case willDraw, recognised, missed, gesture, turned, fingers, scrolled, penned, erased,
-            cancelled, learned,
-            takenBack, retracted, mended, restored, offered, refused, modeChanged, sticky, paused,
-            resumed, reloaded,
-            quiet, asking, quit
+        case willDraw, recognised, missed, gesture, turned, fingers, scrolled, penned, erased
+        case cancelled, learned, takenBack, retracted, mended, restored, offered, refused
+        case modeChanged, sticky, paused, resumed, reloaded, quiet, asking, quit
     }
 
     public var kind: Kind { told.kind }
@@ -97,8 +95,8 @@ public enum ControlEvent: Hashable, Sendable {
         switch self {
         case .modeChanged, .sticky, .paused, .resumed, .reloaded, .quiet, .asking, .quit: true
         case .willDraw, .recognised, .missed, .gesture, .turned, .fingers, .scrolled, .penned,
-            .erased, .cancelled,
-            .learned, .takenBack, .retracted, .mended, .restored, .offered, .refused:
+            .erased, .cancelled, .learned, .takenBack, .retracted, .mended, .restored, .offered,
+            .refused:
             false
         }
     }
@@ -108,9 +106,9 @@ public enum ControlEvent: Hashable, Sendable {
 extension ControlEvent: Codable {
     /// The fields that an event may have besides those of `Recognised`.
     enum Field: String, CaseIterable, CodingKey {
-        case event, text, mode, drawn, runnerUp, runnerUpDistance, gesture, times, fingers, angle,
-            x, y, scale, steps,
-            points, pressure, mostPressure, next, shape, likelihood, reason, once, locked
+        case event, text, mode, drawn, runnerUp, runnerUpDistance, gesture, times, fingers, angle
+        case x, y, scale, steps, points, pressure, mostPressure, next, shape, likelihood, reason
+        case once, locked
     }
 
     private var told: (kind: Kind, fields: [(Field, (any Encodable)?)]) {
