@@ -22,6 +22,8 @@ struct Strangers: ParsableCommand {
 
             What is in the files of --foreign, and --scribbles at random, is no character: printed is the \
             share that is taken for one, in each mode.
+
+            With --said, of what the network ranks: how likely it says that its first is, and how often it is.
             """)
 
     @OptionGroup var dictionary: DictionaryOption
@@ -44,6 +46,9 @@ struct Strangers: ParsableCommand {
     @Option(help: "Only every second writer: 0 or 1.")
     var half: Int?
 
+    @Flag(help: "Print what is said of readings beside what was found.")
+    var said = false
+
     @Argument(help: "Files of samples; each has its own rows.")
     var samples: [String] = []
 
@@ -61,6 +66,7 @@ struct Strangers: ParsableCommand {
                 Self.mode(of: sample.character).map { ($0, sample.character, sample.ink) }
             }
             report(Self.name(of: file), characters, by: readers)
+            if said { reportSaid(characters, by: readers[1]) }
         }
         for file in foreign {
             let inks = try SampleFiles.read(file).map(\.ink)
@@ -94,6 +100,46 @@ struct Strangers: ParsableCommand {
                 tally.map { $0.share($0[keyPath: column]) }.joined(separator: " / ")
             }
             print("\(name)\t\(mode)\t\(tally[0].all)\t" + shares.joined(separator: "\t"))
+        }
+    }
+
+    /// How often the likeliest reading is right by how likely it is said to be, and by which factor the logarithms
+    /// of what is said would have to be divided (a temperature) for what was meant to surprise least.
+    private func reportSaid(
+        _ inks: [(mode: String, character: String?, ink: Ink)], by reader: Recogniser
+    ) {
+        let bounds: [Float] = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99]
+        let temperatures: [Float] = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.5]
+        var rows = bounds.map { _ in (count: 0, said: Float(0), right: 0) }
+        var surprises = temperatures.map { _ in Float(0) }
+        for (mode, character, ink) in inks {
+            guard let character, let query = Query(ink),
+                let match = reader.recognise(query, in: mode, alternatives: 60),
+                let first = match.logProbability
+            else { continue }
+            let chances =
+                [(match.actions, first)]
+                + match.alternatives.compactMap { one in
+                    one.logProbability.map { (one.actions, $0) }
+                }
+            guard let meant = chances.first(where: { $0.0 == [.text(character)] }) else { continue }
+            let row = bounds.lastIndex { $0 <= expf(first) } ?? 0
+            rows[row].count += 1
+            rows[row].said += expf(first)
+            rows[row].right += match.actions == meant.0 ? 1 : 0
+            for (index, temperature) in temperatures.enumerated() {
+                let whole = chances.reduce(0) { $0 + expf($1.1 / temperature) }
+                surprises[index] -= meant.1 / temperature - logf(whole)
+            }
+        }
+        for row in rows where row.count > 0 {
+            let said = 100 * Double(row.said) / Double(row.count)
+            let right = 100 * Double(row.right) / Double(row.count)
+            print("  said \(said.digits(1)) %, right \(right.digits(1)) % of \(row.count)")
+        }
+        let all = Float(max(1, rows.reduce(0) { $0 + $1.count }))
+        for (temperature, surprise) in zip(temperatures, surprises) {
+            print("  temperature \(temperature): \(Double(surprise / all).digits(3)) nats")
         }
     }
 
