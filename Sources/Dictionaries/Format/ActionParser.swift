@@ -1,7 +1,7 @@
 /// The actions of a line, with the modes and commands in them.
 struct ParsedActions {
     var actions: [Action] = []
-    var modes: [ModeReference] = []
+    var modes: [NameReference] = []
     var commands: [CommandReference] = []
 }
 
@@ -11,8 +11,8 @@ struct CommandReference {
     var range: Range<Int>
 }
 
-/// The name of a mode where it is used, and its place in UTF-8 bytes from the start of the line.
-struct ModeReference {
+/// The name of a mode, or of a group, where it is used, and its place in UTF-8 bytes from the start of the line.
+struct NameReference {
     var name: String
     var range: Range<Int>
 }
@@ -163,7 +163,7 @@ extension LineScanner {
     }
 
     /// Takes the name of a mode: a bare word, or a text in quotes.
-    mutating func takeModeName(after keyword: String) throws(NotationError) -> ModeReference {
+    mutating func takeModeName(after keyword: String) throws(NotationError) -> NameReference {
         skipBlanks()
         let start = position
         let name: String
@@ -177,7 +177,7 @@ extension LineScanner {
             name = text(range)
         }
         let offset = bytes.startIndex
-        return ModeReference(name: name, range: start - offset..<position - offset)
+        return NameReference(name: name, range: start - offset..<position - offset)
     }
 
     /// Takes a text in quotes behind blanks; where there is none, that is the `problem`.

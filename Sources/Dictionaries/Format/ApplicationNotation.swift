@@ -12,12 +12,12 @@ struct ApplicationLine {
     }
 
     /// The group that it is about.
-    var group: ModeReference
+    var group: NameReference
     var statement: Statement
     /// The mode that it names.
-    var mode: ModeReference?
+    var mode: NameReference?
     /// The group that it inherits.
-    var parent: ModeReference?
+    var parent: NameReference?
 }
 
 /// A problem in a line about applications.
@@ -60,7 +60,7 @@ extension LineScanner {
     /// has those of the groups that inherit from it.
     private mutating func takeGroup() throws(NotationError) -> ApplicationLine {
         let group = try takeGroupName(after: "applications")
-        var parent: ModeReference?
+        var parent: NameReference?
         var patterns: [WindowPattern] = []
         skipBlanks()
         if peek != Byte.colon, !isAtEnd {
@@ -85,7 +85,7 @@ extension LineScanner {
     }
 
     /// Takes the rest of `on for NAME` and the like.
-    private mutating func takeForGroup(after word: String) throws(NotationError) -> ModeReference {
+    private mutating func takeForGroup(after word: String) throws(NotationError) -> NameReference {
         let next = nextWord()
         guard next.text == "for" else {
             throw error(.application(.missingFor(after: word)), at: next.place)
@@ -93,7 +93,7 @@ extension LineScanner {
         return try takeGroupName(after: "for")
     }
 
-    mutating func takeGroupName(after word: String) throws(NotationError) -> ModeReference {
+    mutating func takeGroupName(after word: String) throws(NotationError) -> NameReference {
         skipBlanks()
         do throws(NotationError) {
             return try takeModeName(after: word)
@@ -167,7 +167,7 @@ struct ApplicationReader {
     private var indices: [String: Int] = [:]
     /// Groups that have an `applications` line.
     private var defined: Set<String> = []
-    private var references = ModeReferences()
+    private var references = NameReferences()
 
     /// - Returns: the problem of a line that contradicts one before it.
     mutating func take(
@@ -203,7 +203,7 @@ struct ApplicationReader {
     }
 
     /// Takes note of a place where a group is named.
-    mutating func note(_ group: ModeReference, number: Int, _ bytes: ArraySlice<UInt8>) {
+    mutating func note(_ group: NameReference, number: Int, _ bytes: ArraySlice<UInt8>) {
         references.append(group, line: number, bytes, child: nil)
     }
 

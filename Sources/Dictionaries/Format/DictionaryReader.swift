@@ -66,7 +66,7 @@ public struct DictionaryReader {
     private var reportedLostEntry = false
     private var problems: [LineProblem] = []
     private var unreported = 0
-    private var references = ModeReferences()
+    private var references = NameReferences()
     private var applications = ApplicationReader()
 
     private var parents: [String: [String]] {
@@ -119,7 +119,7 @@ public struct DictionaryReader {
     }
 
     private mutating func startMode(
-        _ name: String?, _ parents: [ModeReference], _ words: WordsClause?,
+        _ name: String?, _ parents: [NameReference], _ words: WordsClause?,
         _ bytes: ArraySlice<UInt8>
     ) {
         guard let name else {
@@ -264,9 +264,9 @@ extension [LineProblem] {
 }
 
 /// Where a text names modes, as in `inherits`, `shift` and `lock`, or groups of applications.
-struct ModeReferences {
+struct NameReferences {
     private struct Use {
-        var reference: ModeReference
+        var reference: NameReference
         /// What inherits; nil for other uses of a name.
         var child: String?
         var line: Int
@@ -276,7 +276,7 @@ struct ModeReferences {
     private var uses: [Use] = []
 
     mutating func append(
-        _ reference: ModeReference, line: Int, _ bytes: ArraySlice<UInt8>, child: String?
+        _ reference: NameReference, line: Int, _ bytes: ArraySlice<UInt8>, child: String?
     ) {
         uses.append(Use(reference: reference, child: child, line: line, bytes: bytes))
     }

@@ -9,7 +9,7 @@ struct ParsedLine {
         case header(version: Int)
         /// The start of a mode; `name` is nil where it cannot be read.
         case mode(
-            name: String?, parents: [ModeReference], scope: ModeScope? = nil,
+            name: String?, parents: [NameReference], scope: ModeScope? = nil,
             words: WordsClause? = nil)
         case applications(ApplicationLine)
         case entry(ParsedActions, ParsedWords)
@@ -26,14 +26,14 @@ struct ParsedLine {
 
 /// The mode that a scoped mode adds to, and the applications where it does.
 struct ModeScope {
-    var mode: ModeReference
-    var group: ModeReference
+    var mode: NameReference
+    var group: NameReference
 }
 
 /// What a mode says of whole words: that it reads them.
 struct WordsClause {
     /// The mode that reads single characters.
-    var orMode: ModeReference?
+    var orMode: NameReference?
 
     var wholeWords: WholeWords { WholeWords(orMode: orMode?.name) }
 }
@@ -156,7 +156,7 @@ enum LineParser {
 
     private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {
         var name: String?
-        var parents: [ModeReference] = []
+        var parents: [NameReference] = []
         do throws(NotationError) {
             let base = try scanner.takeModeName(after: "mode")
             name = base.name
