@@ -97,8 +97,9 @@ import Testing
         let own = try krakel("check")
         #expect(own.status == 0)
         #expect(
-            own.output.contains("strokes.dict:3:10: warning: mode letters: \"mine\" is drawn 654"))
-        #expect(own.output.contains(" like <BackSpace> of mode above, which wins in every mode"))
+            own.output.contains(
+                "strokes.dict:3:10: note: mode letters: \"mine\", drawn 654, stands for"))
+        #expect(own.output.contains(" stands for <BackSpace> of mode above here"))
         let copy = try folder.text(of: Self.own)
         try folder.write(copy, to: "copy.dict")
         let alone = try krakel("check", path("copy.dict"))

@@ -89,7 +89,8 @@ public struct Match: Hashable, Sendable {
         if origin == .word { return .sure }
         if isDestructive {
             let farthest = isAmongText ? min(band.sure, Band.destructiveAmongText) : band.sure
-            return doubtedDistance <= farthest && isClear(by: Band.destructiveMargin)
+            return doubtedDistance <= farthest
+                && isClear(by: Band.destructiveMargin, of: alternatives.drop(while: isLike))
                 ? .sure : .rejected
         }
         let distance = doubtedDistance
@@ -108,7 +109,8 @@ public struct Match: Hashable, Sendable {
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.
     private var isAlone: Bool {
-        doubtedDistance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
+        doubtedDistance <= band.farthest && !alternatives.isEmpty
+            && isClear(by: Band.margin, of: alternatives[...])
     }
 
     /// Whether a network that ranked it finds it one whole character, which speaks for a hand that draws it in its
@@ -120,8 +122,14 @@ public struct Match: Hashable, Sendable {
         return doubtedDistance - Band.wholeness * min(max(wholeLogOdds, 0), 6) <= band.reject
     }
 
-    private func isClear(by margin: Float) -> Bool {
-        alternatives.first.map { $0.distance >= margin * distance } ?? true
+    /// Whether `alternative` has the very shape of the match, and must be certain as well: which of the two counts is
+    /// settled by their order.
+    private func isLike(_ alternative: Alternative) -> Bool {
+        alternative.distance == distance && alternative.actions.isDestructive(under: modifiers)
+    }
+
+    private func isClear(by margin: Float, of others: ArraySlice<Alternative>) -> Bool {
+        others.first.map { $0.distance >= margin * distance } ?? true
     }
 }
 
