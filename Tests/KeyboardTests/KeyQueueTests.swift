@@ -227,6 +227,8 @@ private struct LateReader {
             ("<Tab>", [64], "+23 -23"), ("<Alt+Tab>", [64], "+23 -23"),
             ("<Shift+Tab>", [64], "+50 +23 -23 -50"), ("<Tab>", [50], "+23 -23"),
             ("\"a\"", [64], "-64 +38 -38 +64"), ("<Tab>", [], "-64 +23 -23 +64"),
+            ("<BackSpace>", [37], "-37 +22 -22 +37"),
+            ("<Control+BackSpace>", [], "-64 +37 +22 -22 -37 +64"),
         ] as [(String, Set<UInt8>, String)])
     func chordsArePressedUnderHeldKeys(written: String, held: Set<UInt8>, events: String) throws {
         let down = held.isEmpty ? [64] : held

@@ -184,8 +184,10 @@ public struct KeyQueue: Sendable {
             try KeyProof.text(characters, events, keymap: keymap, state: state)
         case .chord(let written):
             let chord = keymap.chord(written, under: state)
-            isOfHeldKeys = !keymap.modifiers(heldBy: state.held).isDisjoint(
-                with: keymap.meanings.commanding)
+            isOfHeldKeys =
+                written != .backSpace
+                && !keymap.modifiers(heldBy: state.held).isDisjoint(
+                    with: keymap.meanings.commanding)
             events = try KeyPlan.chord(chord, keymap: keymap, state: state, spares: spares)
             try KeyProof.chord(chord, events, keymap: keymap, state: state)
         case .hold(let key):

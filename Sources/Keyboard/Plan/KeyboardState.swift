@@ -183,9 +183,10 @@ extension Keymap {
         (try? parts(of: modifiers))?.reduce(into: ModifierMask()) { $0.formUnion($1) }
     }
 
-    /// The chord that comes of `chord` under the keys that are held for it.
+    /// The chord that comes of `chord` under the keys that are held for it. BackSpace is text: what was typed wrongly
+    /// is taken back by it, and under Control it would take a whole word.
     func chord(_ chord: Chord, under state: KeyboardState) -> Chord {
-        guard !state.held.isEmpty else { return chord }
+        guard !state.held.isEmpty, chord != .backSpace else { return chord }
         let held = modifiers(heldBy: state.held)
         var whole = chord
         for (modifier, _) in Modifiers.named {
