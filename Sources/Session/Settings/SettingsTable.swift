@@ -5,7 +5,7 @@ import System
 
 extension SettingDescription {
     /// Of times in milliseconds: no user wants to wait half a minute.
-    static let times = 20...30_000
+    private static let times = 20...30_000
 
     static let ofPen = [
         SettingDescription(

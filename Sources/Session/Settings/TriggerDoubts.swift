@@ -39,7 +39,7 @@ extension SettingsReader {
     ) -> [Diagnostic] {
         guard let pairs = try? TOMLDocument.read(bytes) else { return [] }
         let over =
-            [crossing(in: pairs)].compactMap(\.self)
+            [crossing(in: pairs, read(bytes).settings)].compactMap(\.self)
             + pairs.compactMap { pair -> Diagnostic? in
                 guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
                     return nil
@@ -67,25 +67,16 @@ extension SettingsReader {
             }
     }
 
-    /// The bounds of the pause where they leave no time between them. It is no mistake of the reader's: a window
-    /// changes one of the two first.
-    private static func crossing(in pairs: [TOMLPair]) -> Diagnostic? {
-        var reader = TableReader(pairs)
-        var settings = Settings()
-        for setting in SettingDescription.all where setting.isPart {
-            setting.take(from: &reader, of: nil, into: &settings)
-        }
+    /// The bounds of the pause where they leave no time between them. It is no mistake: a window changes one of the
+    /// two first.
+    private static func crossing(in pairs: [TOMLPair], _ settings: Settings) -> Diagnostic? {
         let (least, most) = (settings.pauseLeast, settings.pauseMost)
         guard least > most,
             let pair = pairs.first(where: { ["pause-least", "pause-most"].contains($0.key) })
         else { return nil }
-        let times = SettingDescription.times
-        let (number, range) =
-            pair.key == "pause-least"
-            ? (least, times.lowerBound...most) : (most, least...times.upperBound)
-        reader.refuse(
-            pair.value, .outOfRange(pair.key, "\(number)", wanted: .wholeNumber(range)))
-        return reader.problems.last
+        return Diagnostic(
+            at: pair.value, severity: .warning,
+            message: "`pause-least` is \(least) ms and `pause-most` only \(most)", remedy: nil)
     }
 }
 

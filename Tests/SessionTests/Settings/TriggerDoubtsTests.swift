@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("pause-least = 900\n", "1:15+3: `pause-least` cannot be 900", "from 20 to 800"),
-        ("pause-most = 100\n", "1:14+3: `pause-most` cannot be 100", "from 150 to 30000"),
+        ("pause-least = 900\n", "1:15+3: `pause-least` is 900 ms and `pause-most` only 800"),
+        ("pause-most = 100\n", "1:14+3: `pause-least` is 150 ms and `pause-most` only 100"),
     ])
-    func boundsThatCrossAreAMistake(text: String, told: String, remedy: String) throws {
+    func boundsThatCrossAreDoubted(text: String, told: String) throws {
         let found = try #require(doubts(text + "tray = true\n").first)
         #expect("\(found.line):\(found.column)+\(found.length): \(found.message.english)" == told)
-        #expect(found.severity == .error && found.remedy?.english.contains(remedy) == true)
+        #expect(found.severity == .warning)
         #expect(doubts("pause-least = 900\npause-most = 900\n") == [])
     }
 
