@@ -79,11 +79,15 @@ final class Questions {
             reply(LearnAnswer(number: asked.number))
             return next()
         }
-        dialog = LearnDialog(question, log: log, in: application) { [unowned self] outcome in
-            dialog = nil
-            take(outcome, to: question, number: asked.number)
-            next()
-        }
+        dialog = LearnDialog(
+            question, log: log, in: application,
+            keep: { [unowned self] (outcome) throws(FileError) in
+                try take(outcome, to: question, number: asked.number)
+            },
+            end: { [unowned self] in
+                dialog = nil
+                next()
+            })
         reply(LearnAnswer(number: asked.number, isShown: true))
     }
 
@@ -100,32 +104,27 @@ final class Questions {
     }
 
     /// Writes the dictionary, and only then replies.
-    private func take(_ outcome: LearnDialog.Outcome, to question: Question, number: Int) {
+    private func take(
+        _ outcome: LearnDialog.Outcome, to question: Question, number: Int
+    ) throws(FileError) {
         var answer = LearnAnswer(number: number)
         switch outcome {
         case .dropped: break
         case .quiet(let seconds): answer.quiet = seconds
         case .answer(let meant):
-            do throws(FileError) {
-                // Commands that the user has typed are confirmed thereby.
-                if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
-                try DictionaryFile(path: OwnFile.dictionary).update { document in
-                    document.take(meant, to: question)
-                }
-                answer.actions = ActionNotation.text(of: meant.actions)
-            } catch {
-                Self.write("krakel-window: \(error.description)", to: STDERR_FILENO)
+            // Commands that the user has typed are confirmed thereby.
+            if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
+            try DictionaryFile(path: OwnFile.dictionary).update { document in
+                document.take(meant, to: question)
             }
+            answer.actions = ActionNotation.text(of: meant.actions)
         }
         reply(answer)
     }
 
     private func reply(_ answer: LearnAnswer) {
-        if let line = JSONLine.encode(answer) { Self.write(line, to: STDOUT_FILENO) }
-    }
-
-    private static func write(_ line: String, to file: Int32) {
-        try? FileDescriptor.writeAll((line + "\n").utf8, to: file)
+        guard let line = JSONLine.encode(answer) else { return }
+        try? FileDescriptor.writeAll((line + "\n").utf8, to: STDOUT_FILENO)
     }
 }
 

@@ -21,15 +21,20 @@ final class LearnDialog {
     private let onlyHere: Widget?
     private let warning = WarningBox()
     private let log: LogWarning
-    private let end: (Outcome) -> Void
+    private let keep: (Outcome) throws(FileError) -> Void
+    private let end: () -> Void
     private var hasEnded = false
 
+    /// - Parameters:
+    ///   - keep: called with what came of it. Where it throws, the dialog stays and says why.
+    ///   - end: called once the dialog has closed.
     init(
         _ question: Question, log: LogWarning, in application: Application,
-        end: @escaping (Outcome) -> Void
+        keep: @escaping (Outcome) throws(FileError) -> Void, end: @escaping () -> Void
     ) {
         self.question = question
         self.log = log
+        self.keep = keep
         self.end = end
         window = AppWindow(tr("What does this mean?"), in: application)
         mode = .choice(
@@ -136,8 +141,13 @@ final class LearnDialog {
 
     private func finish(_ outcome: Outcome) {
         guard !hasEnded else { return }
+        do throws(FileError) {
+            try keep(outcome)
+        } catch {
+            return warn(error.description.translated)
+        }
         hasEnded = true
         window.destroy()
-        end(outcome)
+        end()
     }
 }
