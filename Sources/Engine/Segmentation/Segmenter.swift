@@ -362,12 +362,15 @@ struct Segmenter {
             && reader.canRetract([lattice.ink(of: last)])
     }
 
-    /// Whether a dot belongs to the last character, although that was complete.
+    /// Whether a dot belongs to the last character, although that was complete, or to its end: where it can be no click,
+    /// it shows that a bar and a stem on one spot were a space and an i, and no t.
     private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
         guard reader.writesText, isJoined(dot, by: reader),
             rhythm.spacing.isOver(dot.box, lattice.box(of: last), after: dot.pressed - lifted)
         else { return false }
-        return run(endingIn: dot, by: reader)?.lowerBound == last.lowerBound
+        return run(endingIn: dot, by: reader).map {
+            $0.lowerBound == last.lowerBound || isStray(dot, by: reader)
+        } ?? false
     }
 
     /// The strokes that a dot would be part of: all of the last character, or the end of it, where it was still
