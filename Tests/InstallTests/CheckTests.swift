@@ -66,7 +66,7 @@ import Testing
             run "no-such-program --now" : 7896321
             "left"    : 654
             mode above
-            <BackSpace> : 654
+            <End>     : 654
 
             """, to: "planted.dict")
         let result = try krakel("check", path("planted.dict"))
@@ -79,7 +79,7 @@ import Testing
                 #"3:13 mode letters: "one" drawn 14789 is hard to"#,
                 #"4:17 mode letters: "two" is drawn 14789 like "o"#,
                 #"4:17 mode letters: "two" drawn 14789 is hard to"#,
-                #"7:13 mode letters: "left" is drawn 654 like <Ba"#,
+                #"7:13 mode letters: "left" is drawn 654 like <En"#,
             ])
         #expect(
             result.output.contains(

@@ -129,7 +129,8 @@ public struct Match: Hashable, Sendable {
     }
 
     private func isClear(by margin: Float, of others: ArraySlice<Alternative>) -> Bool {
-        others.first.map { $0.distance >= margin * distance } ?? true
+        // Of two that fit as drawn neither is clear.
+        others.first.map { $0.distance >= margin * distance && $0.distance > distance } ?? true
     }
 }
 
