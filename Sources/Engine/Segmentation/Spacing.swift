@@ -16,8 +16,13 @@ public struct Spacing: Hashable, Sendable {
     public package(set) var gapBetween = RunningNormal(mean: 0, deviation: 0.5, weight: 2)
     /// How large the longer side of a character is, in pixels; nil where nothing is known of it.
     public internal(set) var size: Double?
+    /// The last two pauses between characters, as logarithms.
+    private var lately: [Double] = []
 
     public init() {}
+
+    /// The share of what a hand slows down between characters by which it does within them.
+    private static let slowing = 0.5
 
     /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
     private static let lossOfWaiting = 3.0
@@ -40,6 +45,11 @@ public struct Spacing: Hashable, Sendable {
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
         let isOrdered = timeWithin.mean < timeBetween.mean
+        var (timeWithin, timeBetween) = (timeWithin, timeBetween)
+        if isOrdered {
+            timeWithin.mean += Self.slowing * slowness
+            timeBetween.mean += slowness
+        }
         // Beyond what is long between two characters the densities say nothing, as they are what comes from
         // anywhere; but the longer the hand has waited, the less it goes on with a character.
         let long = max(
@@ -56,6 +66,13 @@ public struct Spacing: Hashable, Sendable {
         if !isOrdered, time > timeWithin.mean { likelihood = min(likelihood, 0) }
         likelihood -= Self.lossOfWaiting * excess
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
+    }
+
+    /// By how much the hand has slowed down, as a logarithm: by what the last two pauses were both longer than is
+    /// usual. One alone is a thought.
+    private var slowness: Double {
+        guard lately.count == 2, let least = lately.min() else { return 0 }
+        return max(0, least - timeBetween.mean - timeBetween.variance.squareRoot())
     }
 
     /// The same of a stroke that lies beside others by `gap`.
@@ -111,7 +128,9 @@ public struct Spacing: Hashable, Sendable {
     }
 
     package mutating func note(timeBetween time: Milliseconds) {
-        if time <= Self.longest { timeBetween.add(Self.logarithm(time)) }
+        guard time <= Self.longest else { return }
+        timeBetween.add(Self.logarithm(time))
+        lately = lately.suffix(1) + [Self.logarithm(time)]
     }
 
     /// Takes note of a character that fills `box`.
@@ -127,7 +146,7 @@ public struct Spacing: Hashable, Sendable {
 
 /// The mean and the deviation of what was seen last, beside what was expected at first.
 public struct RunningNormal: Hashable, Sendable {
-    public private(set) var mean: Double
+    public fileprivate(set) var mean: Double
     public private(set) var variance: Double
     /// How many values they stand for.
     public private(set) var weight: Double
