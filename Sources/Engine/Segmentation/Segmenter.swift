@@ -206,6 +206,10 @@ struct Segmenter {
             // In a mode for one character, nothing but the way to that of the next is surely another.
             if isTurn || isJoined && mode == reader.mode, reader.writesText {
                 lattice.teachBetween(&rhythm.spacing, behind: last)
+            } else if !isJoined, !last.isEmpty,
+                let pause = lattice.pauses(within: number - 1..<number + 1).first
+            {
+                rhythm.spacing.note(certainlyBetween: pause)
             }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps.append(.begin(number..<number + 1))

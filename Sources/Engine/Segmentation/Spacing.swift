@@ -130,7 +130,13 @@ public struct Spacing: Hashable, Sendable {
     package mutating func note(timeBetween time: Milliseconds) {
         guard time <= Self.longest else { return }
         timeBetween.add(Self.logarithm(time))
-        lately = lately.suffix(1) + [Self.logarithm(time)]
+        note(certainlyBetween: time)
+    }
+
+    /// The pen was up for so long that another character began. That it does so says nothing of pauses of which one
+    /// may doubt it.
+    mutating func note(certainlyBetween time: Milliseconds) {
+        if time <= Self.longest { lately = lately.suffix(1) + [Self.logarithm(time)] }
     }
 
     /// Takes note of a character that fills `box`.
