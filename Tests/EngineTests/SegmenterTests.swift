@@ -290,6 +290,19 @@ import Testing
         #expect(spacing.likelihood(ofTime: 1500, isDot: false) <= 0)
     }
 
+    /// Pauses that were between letters are within them where the hand has slowed down; a single long one is a thought.
+    @Test(arguments: [([], false), ([1000], false), ([1000, 300], false), ([1000, 900], true)])
+    func aHandThatSlowsDownIsFollowed(between: [Milliseconds], isWithin: Bool) {
+        var spacing = Spacing()
+        for _ in 0..<40 {
+            spacing.note(timeWithin: 80)
+            spacing.note(timeBetween: 240)
+        }
+        for pause in between { spacing.note(certainlyBetween: pause) }
+        #expect((spacing.likelihood(ofTime: 190, isDot: false) > 0) == isWithin)
+        #expect(spacing.likelihood(ofTime: 80, isDot: false) > 0)
+    }
+
     /// A mark finds its letter behind others, which are typed once more; where the letter means the same
     /// without it, nothing is typed.
     @Test func aLateMarkFindsItsLetter() {

@@ -136,7 +136,7 @@ public struct Spacing: Hashable, Sendable {
     /// The pen was up for so long that another character began. That it does so says nothing of pauses of which one
     /// may doubt it.
     mutating func note(certainlyBetween time: Milliseconds) {
-        if time <= Self.longest { lately = lately.suffix(1) + [Self.logarithm(time)] }
+        lately = lately.suffix(1) + [Self.logarithm(min(time, Self.longest))]
     }
 
     /// Takes note of a character that fills `box`.
