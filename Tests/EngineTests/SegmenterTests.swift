@@ -291,14 +291,19 @@ import Testing
     }
 
     /// Pauses that were between letters are within them where the hand has slowed down; a single long one is a thought.
-    @Test(arguments: [([], false), ([1000], false), ([1000, 300], false), ([1000, 900], true)])
+    @Test(arguments: [
+        ([], false), ([1000, 1000], false), ([1000, 300, 1000], false), ([1000, 900, 1800], true),
+        ([60_000, 60_000, 60_000], false), ([1000, 900, 60_000, 1000], false),
+    ])
     func aHandThatSlowsDownIsFollowed(between: [Milliseconds], isWithin: Bool) {
         var spacing = Spacing()
         for _ in 0..<40 {
             spacing.note(timeWithin: 80)
             spacing.note(timeBetween: 240)
         }
+        let learned = spacing
         for pause in between { spacing.note(certainlyBetween: pause) }
+        #expect(spacing == learned, "it is of the moment")
         #expect((spacing.likelihood(ofTime: 190, isDot: false) > 0) == isWithin)
         #expect(spacing.likelihood(ofTime: 80, isDot: false) > 0)
     }

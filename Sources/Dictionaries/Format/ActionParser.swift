@@ -124,7 +124,7 @@ extension LineScanner {
         var rest = bytes[format.place]
         while let percent = rest.firstIndex(of: Byte.percent) {
             // Flags, a width, and what asks for another era or other digits.
-            let letter = rest[(percent + 1)...].drop { "-_0^#+123456789EO".utf8.contains($0) }
+            let letter = rest[(percent + 1)...].drop { "-_0^#123456789EO".utf8.contains($0) }
             let place = percent..<character(at: letter.startIndex).upperBound
             guard let byte = letter.first,
                 "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ".utf8.contains(byte)

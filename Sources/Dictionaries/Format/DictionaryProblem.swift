@@ -249,8 +249,8 @@ extension DictionaryProblem {
         case .expectedWords: "write `reads words`, or `reads words or letters`"
         case .unexpected("inherits", _): "a mode's name comes before `inherits`"
         case .unexpected(let text, let instead):
-            (Self.otherKeywords[text]
-                ?? NearestName.nearest(to: text, among: [LineParser.inherits]))
+            (text == "extends"
+                ? LineParser.inherits : NearestName.nearest(to: text, among: [LineParser.inherits]))
                 .map { NearestName.question($0) }
                 ?? instead.flatMap { Self.missingWord(of: Self.shortened($0)).remedy }
                 ?? "a comment starts with `#` after white space"

@@ -189,10 +189,11 @@ enum LineParser {
                 content: .mode(name: name, parents: parents, words: words),
                 error: leftover(
                     &scanner,
-                    instead: more.map {
-                        "mode "
-                            + ActionNotation.name(
-                                ofMode: ([base.name] + $0).joined(separator: "-"))
+                    instead: more.map { words in
+                        let rest = words.drop { ![inherits, "for", "reads"].contains($0) }
+                        let name = ([base.name] + words.dropLast(rest.count)).joined(separator: "-")
+                        return (["mode", ActionNotation.name(ofMode: name)] + rest)
+                            .joined(separator: " ")
                     }))
         } catch {
             return ParsedLine(content: .mode(name: name, parents: parents), error: error)

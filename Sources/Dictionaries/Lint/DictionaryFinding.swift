@@ -301,6 +301,9 @@ extension DictionaryFinding {
         let name = ActionNotation.name(ofMode: mode)
         return switch kind {
         case .samePath: "draw one of the two another way"
+        // Which mode the other is of is not known.
+        case .hiddenFlick(_, let owner, _) where owner.example == nil:
+            "flick in another direction, or draw the other entry another way"
         case .hiddenByAbove(let owner), .hiddenFlick(_, let owner, _):
             """
             draw it another way, or take the other out of mode \

@@ -206,8 +206,9 @@ struct Segmenter {
             // In a mode for one character, nothing but the way to that of the next is surely another.
             if isTurn || isJoined && mode == reader.mode, reader.writesText {
                 lattice.teachBetween(&rhythm.spacing, behind: last)
-            } else if !isJoined, !last.isEmpty,
-                let pause = lattice.pauses(within: number - 1..<number + 1).first
+            } else if reader.writesText, !last.isEmpty,
+                let pause = lattice.pauses(within: number - 1..<number + 1).first,
+                pause > rhythm.longestJoin
             {
                 rhythm.spacing.note(certainlyBetween: pause)
             }

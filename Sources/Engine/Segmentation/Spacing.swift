@@ -16,13 +16,28 @@ public struct Spacing: Hashable, Sendable {
     public package(set) var gapBetween = RunningNormal(mean: 0, deviation: 0.5, weight: 2)
     /// How large the longer side of a character is, in pixels; nil where nothing is known of it.
     public internal(set) var size: Double?
-    /// The last two pauses between characters, as logarithms.
+    /// The last pauses between characters without a rest, as logarithms: of the moment, and not of the writer.
     private var lately: [Double] = []
 
     public init() {}
 
+    public static func == (one: Spacing, other: Spacing) -> Bool {
+        one.figures == other.figures && one.size == other.size
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(figures)
+        hasher.combine(size)
+    }
+
+    private var figures: [RunningNormal] { [timeWithin, timeBetween, gapWithin, gapBetween] }
+
     /// The share of what a hand slows down between characters by which it does within them.
     private static let slowing = 0.5
+    /// So many long pauses in a row are no thoughts.
+    private static let slow = 3
+    /// A longer pause is a rest: how fast the hand is then is not known.
+    private static let rest: Milliseconds = 2000
 
     /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
     private static let lossOfWaiting = 3.0
@@ -68,10 +83,10 @@ public struct Spacing: Hashable, Sendable {
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 
-    /// By how much the hand has slowed down, as a logarithm: by what the last two pauses were both longer than is
-    /// usual. One alone is a thought.
+    /// By how much the hand has slowed down, as a logarithm: by what the last pauses were all longer than is usual.
+    /// One alone is a thought.
     private var slowness: Double {
-        guard lately.count == 2, let least = lately.min() else { return 0 }
+        guard lately.count == Self.slow, let least = lately.min() else { return 0 }
         return max(0, least - timeBetween.mean - timeBetween.variance.squareRoot())
     }
 
@@ -133,10 +148,12 @@ public struct Spacing: Hashable, Sendable {
         note(certainlyBetween: time)
     }
 
-    /// The pen was up for so long that another character began. That it does so says nothing of pauses of which one
-    /// may doubt it.
+    /// Another character has begun behind a pause that none goes on over: of those of which one may doubt it that
+    /// says nothing.
     mutating func note(certainlyBetween time: Milliseconds) {
-        lately = lately.suffix(1) + [Self.logarithm(min(time, Self.longest))]
+        lately =
+            time > Self.rest
+            ? [] : lately.suffix(Self.slow - 1) + [Self.logarithm(min(time, Self.longest))]
     }
 
     /// Takes note of a character that fills `box`.

@@ -112,11 +112,11 @@ final class Questions {
         case .dropped: break
         case .quiet(let seconds): answer.quiet = seconds
         case .answer(let meant):
-            // Commands that the user has typed are confirmed thereby.
-            if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
             try DictionaryFile(path: OwnFile.dictionary).update { document in
                 document.take(meant, to: question)
             }
+            // Commands that the user has typed are confirmed thereby.
+            if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
             answer.actions = ActionNotation.text(of: meant.actions)
         }
         reply(answer)

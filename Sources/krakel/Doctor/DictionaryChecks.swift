@@ -106,14 +106,15 @@ extension DoctorCheck {
     }
 
     static let settings = DoctorCheck("settings") { facts in
-        if let failure = facts.settingsFailure { return [.wrong(failure.text, help: failure.help)] }
+        let failures = [facts.settingsFailure].compactMap(\.self)
+            .map { Finding.wrong($0.text, help: $0.help) }
         guard let problems = facts.settingsProblems else {
-            return [.ok("none; the defaults count")]
+            return failures.isEmpty ? [.ok("none; the defaults count")] : failures
         }
         guard problems.isEmpty else {
-            return Self.problems(problems, help: "see them all: krakel check --settings")
+            return failures + Self.problems(problems, help: "see them all: krakel check --settings")
         }
-        return [.ok(Message(verbatim: facts.settingsPath))]
+        return failures.isEmpty ? [.ok(Message(verbatim: facts.settingsPath))] : failures
     }
 
     /// Without its words a language is read letter by letter where whole words are written.

@@ -107,11 +107,13 @@ struct FactsReader {
 
     /// Why the file at `path` cannot be replaced or made; nil where it can.
     private func failure(writing path: String) -> DictionaryFacts.Failure? {
-        var folder = Path.folder(of: path)
+        let path = Path.resolved(path) ?? path
+        var folder =
+            access(path, F_OK) == 0 && access(path, W_OK) != 0 ? path : Path.folder(of: path)
         while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
             folder = Path.folder(of: folder)
         }
-        guard access(folder, W_OK | X_OK) != 0 else { return nil }
+        guard folder == path || access(folder, W_OK | X_OK) != 0 else { return nil }
         let error = FileError.unwritable(path: folder, errno: errno)
         return DictionaryFacts.Failure(text: short(error.message), help: short(error.remedy))
     }

@@ -66,7 +66,8 @@ struct Run: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        if let button, !TriggerSettings.buttons.contains(button) {
+        guard let button else { return }
+        if !TriggerSettings.buttons.contains(button) || ScrollDirection.isWheel(button) {
             throw ValidationError(saying: "--button takes a number from 1 to 32, not \(button).")
         }
     }
