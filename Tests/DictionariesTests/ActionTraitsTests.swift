@@ -48,17 +48,6 @@ import Testing
         #expect(stuck.modifiers == .control)
     }
 
-    @Test(arguments: [("\"x\"", "\"x\""), ("<Control+a>", "<Return>")])
-    func ofOneShapeWhatNeedNotBeCertainCounts(own: String, done: String) throws {
-        let recogniser = Recogniser(
-            try dictionary(
-                "mode letters\n\(own) : 3654\n\"o\" : 147\nmode above\n<Return> : 3654\n"))
-        let query = try #require(CellPath("3654").flatMap { Query($0.ink) })
-        let match = try #require(recogniser.recognise(query, in: "letters"))
-        #expect(match.actions == (try ActionNotation.actions(in: done)))
-        #expect(match.verdict == .sure)
-    }
-
     /// What is good enough for a letter is not good enough for a command.
     @Test func aDoubtfulLetterIsNoCommand() throws {
         let recogniser = Recogniser(

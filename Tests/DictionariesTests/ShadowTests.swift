@@ -38,15 +38,6 @@ import Testing
                     + "which wins in every mode"
             ]
         ),
-        // What must be certain yields to what need not be, and among its like goes by the order.
-        (
-            "mode x\n\"b\" : 654\n<Control+c> : 123\nmode above\n<Return> : 654 123\n",
-            [
-                "3:7+3 note: mode x: \"b\", drawn 654, stands for <Return> of mode above here",
-                "4:15+3 warning: mode x: <Control+c> is drawn 123 like <Return> of mode above, "
-                    + "which wins in every mode",
-            ]
-        ),
         // A mode's own is meant instead of what it inherits, which still counts elsewhere.
         (
             "mode x inherits y\nshift y : 159\n\"a\" : 258\nmode y\n\"b\" : 258\n",

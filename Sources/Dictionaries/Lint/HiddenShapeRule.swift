@@ -25,12 +25,6 @@ private struct HiddenShapes {
         /// The place of its actions among those of the mode, in the recogniser's order.
         var rank: Int
         var factor: Float
-        /// 1 where it must be certain: it yields to what need not be.
-        var caution: Int
-
-        func wins(over other: Owner) -> Bool {
-            (factor, caution, rank) < (other.factor, other.caution, other.rank)
-        }
     }
 
     private struct Pair: Hashable {
@@ -119,13 +113,12 @@ private struct HiddenShapes {
                         continue
                     }
                     let owner = Owner(
-                        place: place, rank: rank, factor: entry.examples[index].factor.value,
-                        caution: entry.actions.isDestructive(under: []) ? 1 : 0)
+                        place: place, rank: rank, factor: entry.examples[index].factor.value)
                     guard let other = owners[identity] else {
                         owners[identity] = owner
                         continue
                     }
-                    let wins = owner.wins(over: other)
+                    let wins = (owner.factor, owner.rank) < (other.factor, other.rank)
                     contested.append((wins ? other : owner, identity))
                     if wins { owners[identity] = owner }
                 }

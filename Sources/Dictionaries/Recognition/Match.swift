@@ -89,8 +89,7 @@ public struct Match: Hashable, Sendable {
         if origin == .word { return .sure }
         if isDestructive {
             let farthest = isAmongText ? min(band.sure, Band.destructiveAmongText) : band.sure
-            return doubtedDistance <= farthest
-                && isClear(by: Band.destructiveMargin, of: alternatives.drop(while: isLike))
+            return doubtedDistance <= farthest && isClear(by: Band.destructiveMargin)
                 ? .sure : .rejected
         }
         let distance = doubtedDistance
@@ -109,8 +108,7 @@ public struct Match: Hashable, Sendable {
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.
     private var isAlone: Bool {
-        doubtedDistance <= band.farthest && !alternatives.isEmpty
-            && isClear(by: Band.margin, of: alternatives[...])
+        doubtedDistance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
     }
 
     /// Whether a network that ranked it finds it one whole character, which speaks for a hand that draws it in its
@@ -122,15 +120,8 @@ public struct Match: Hashable, Sendable {
         return doubtedDistance - Band.wholeness * min(max(wholeLogOdds, 0), 6) <= band.reject
     }
 
-    /// Whether `alternative` has the very shape of the match, and must be certain as well: which of the two counts is
-    /// settled by their order.
-    private func isLike(_ alternative: Alternative) -> Bool {
-        alternative.distance == distance && alternative.actions.isDestructive(under: modifiers)
-    }
-
-    private func isClear(by margin: Float, of others: ArraySlice<Alternative>) -> Bool {
-        // Of two that fit as drawn neither is clear.
-        others.first.map { $0.distance >= margin * distance && $0.distance > distance } ?? true
+    private func isClear(by margin: Float) -> Bool {
+        alternatives.first.map { $0.distance >= margin * distance } ?? true
     }
 }
 

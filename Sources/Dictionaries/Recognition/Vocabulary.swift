@@ -281,10 +281,6 @@ struct Vocabulary: Sendable {
             return nearestWhole(to: query, alternatives: 1, under: modifiers)
         }
         let others = candidates.dropFirst()
-        // A shape that two entries share says nothing of what is near to it.
-        if isDestructive, alternatives == 1, others.first?.distance == first.distance {
-            return nearestWhole(to: query, alternatives: 2, under: modifiers)
-        }
         let match = match(first, others, under: modifiers)
         // Where a destructive action is rejected, a harmless one in second place is taken.
         if isDestructive, match.verdict == .rejected, let second = others.first {
