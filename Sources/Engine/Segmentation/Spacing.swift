@@ -148,8 +148,8 @@ public struct Spacing: Hashable, Sendable {
         note(certainlyBetween: time)
     }
 
-    /// Another character has begun behind a pause that none goes on over: of those of which one may doubt it that
-    /// says nothing.
+    /// Takes note of a pause behind which another character has begun, for how fast the hand is at the moment: the
+    /// figures are of pauses of which one may doubt that.
     mutating func note(certainlyBetween time: Milliseconds) {
         lately =
             time > Self.rest
