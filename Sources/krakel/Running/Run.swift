@@ -67,8 +67,12 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         guard let button else { return }
-        if !TriggerSettings.buttons.contains(button) || ScrollDirection.isWheel(button) {
+        if !TriggerSettings.buttons.contains(button) {
             throw ValidationError(saying: "--button takes a number from 1 to 32, not \(button).")
+        }
+        let option = "--button"
+        if ScrollDirection.isWheel(button) {
+            throw ValidationError(saying: "`\(option)` cannot be \(button)")
         }
     }
 
