@@ -48,6 +48,46 @@ import Testing
         #expect(stuck.modifiers == .control)
     }
 
+    /// Also where one of them must be certain, and where both must; what is drawn like neither is not done for that.
+    @Test(arguments: [
+        ("\"x\"", "", "<Return>", "<Return>"), ("<Control+a>", "", "<Return>", "<Return>"),
+        ("\"x\"", "", "<BackSpace>", "<BackSpace>"),
+        ("<Control+a>", "", "<BackSpace>", "<BackSpace>"),
+        ("lock digits", "shift digits", "", "lock digits"),
+        ("<Control+a>", "<Control+b>", "", "<Control+a>"),
+    ])
+    func theOrderTellsEntriesOfOneShapeApart(
+        own: String, inherited: String, above: String, done: String
+    ) throws {
+        func entry(_ actions: String, _ path: String) -> String {
+            actions.isEmpty ? "" : "\(actions) : \(path)\n"
+        }
+        let recogniser = Recogniser(
+            try dictionary(
+                """
+                mode letters inherits more
+                \(entry(own, "3654"))"o" : 147
+                mode more
+                \(entry(inherited, "3654"))"q" : 9517
+                mode digits
+                "1" : 258
+                mode above
+                \(entry(above, "3654"))<Left> : 654
+
+                """))
+        let ink = try #require(CellPath("3654")).ink
+        let slanted = Ink(
+            ink.strokes.map { Stroke($0.points.map { Point(x: $0.x + 0.2 * $0.y, y: $0.y) }) })
+        let query = try #require(Query(slanted))
+        for alternatives in 0...3 {
+            let match = try #require(
+                recogniser.recognise(query, in: "letters", alternatives: alternatives))
+            #expect(match.distance > 0)
+            #expect(match.actions == (try ActionNotation.actions(in: done)))
+            #expect(match.verdict == .sure)
+        }
+    }
+
     /// What is good enough for a letter is not good enough for a command.
     @Test func aDoubtfulLetterIsNoCommand() throws {
         let recogniser = Recogniser(

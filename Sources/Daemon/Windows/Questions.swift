@@ -146,9 +146,11 @@ final class Questions: Component {
         at now: Milliseconds, hasKeyboard: (_ focus: UInt) -> Bool
     ) -> [DaemonEffect] {
         guard isWaiting else { return [] }
-        let isDue = answered.map { hasKeyboard($0.asked.focus) }
-        var following = zip(answered, isDue).filter(\.1).map { DaemonEffect.answer($0.0) }
-        let rest = zip(answered, isDue).filter { !$0.1 }.map(\.0)
+        // Each window is looked at once: where the keyboard comes back meanwhile, the second answer would be done
+        // before the first.
+        let ready = Set(answered.map(\.asked.focus)).filter(hasKeyboard)
+        let rest = answered.filter { !ready.contains($0.asked.focus) }
+        var following = answered.filter { ready.contains($0.asked.focus) }.map(DaemonEffect.answer)
         following += rest.filter { $0.isOver(at: now) }.map { .giveUp($0) }
         answered = rest.filter { !$0.isOver(at: now) }
         return following

@@ -112,8 +112,7 @@ struct CharacterRanking: Sendable {
     ) -> Match {
         var match = match
         let found = match.alternatives
-        let wanted = max(1, alternatives)
-        match.alternatives = Array(found.prefix(wanted))
+        match.keepAlternatives(alternatives)
         let isClear =
             match.distance <= Self.clear && own?.isContested(match, by: found) != true
         guard isAsked || !isClear, alternatives > 0 || match.distance <= Band.farthestWhole,
@@ -124,7 +123,7 @@ struct CharacterRanking: Sendable {
             guard !match.isPicture, !match.isComposed,
                 var own = own?.ranked(match, found, by: reading)
             else { return match }
-            own.alternatives = Array(own.alternatives.prefix(wanted))
+            own.keepAlternatives(alternatives)
             return own
         }
         let known = kind.known
@@ -143,8 +142,8 @@ struct CharacterRanking: Sendable {
         let others = found.filter { other in
             !known.contains { $0.actions == other.actions }
         }
-        match.alternatives = Array(
-            (readings.dropFirst() + others).sorted { $0.distance < $1.distance }.prefix(wanted))
+        match.alternatives = (readings.dropFirst() + others).sorted { $0.distance < $1.distance }
+        match.keepAlternatives(alternatives)
         return match
     }
 

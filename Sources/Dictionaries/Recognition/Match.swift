@@ -120,8 +120,16 @@ public struct Match: Hashable, Sendable {
         return doubtedDistance - Band.wholeness * min(max(wholeLogOdds, 0), 6) <= band.reject
     }
 
+    /// Which of the entries of one shape counts is settled by their order.
     private func isClear(by margin: Float) -> Bool {
-        alternatives.first.map { $0.distance >= margin * distance } ?? true
+        alternatives.first { !$0.hasSameShape }.map { $0.distance >= margin * distance } ?? true
+    }
+
+    /// Keeps so many of the nearest alternatives, besides those of its own shape: at least one, as the verdict may
+    /// hang on that.
+    mutating func keepAlternatives(_ count: Int) {
+        let same = alternatives.prefix { $0.hasSameShape }.count
+        alternatives = Array(alternatives.prefix(same + max(1, count)))
     }
 }
 
@@ -131,6 +139,8 @@ public struct Alternative: Hashable, Sendable {
     public var distance: Float
     /// See `Match.logProbability`.
     public var logProbability: Float?
+    /// Whether it is drawn exactly as the match is.
+    public var hasSameShape = false
 }
 
 /// What to make of a match.

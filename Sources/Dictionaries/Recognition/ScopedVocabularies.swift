@@ -77,7 +77,7 @@ extension Match {
         match.alternatives += other.alternatives
         match.alternatives.removeAll { $0.actions == actions }
         match.alternatives.sort { $0.distance < $1.distance }
-        match.alternatives = Array(match.alternatives.prefix(max(1, count)))
+        match.keepAlternatives(count)
         return match
     }
 }

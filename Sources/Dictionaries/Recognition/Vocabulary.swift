@@ -277,14 +277,15 @@ struct Vocabulary: Sendable {
         let isDestructive = meaning.actions.isDestructive(under: modifiers)
         // Between these two distances the verdict hangs on the runner-up.
         let isOpen = first.distance > band.reject && first.distance <= band.farthest
-        if candidates.count < 2, alternatives != 1, isDestructive || isOpen {
-            return nearestWhole(to: query, alternatives: 1, under: modifiers)
+        // Entries of its own shape are no runners-up.
+        let second = candidates.dropFirst().first { !hasSameShape($0, as: first) }
+        if second == nil, candidates.count > alternatives, isDestructive || isOpen {
+            return nearestWhole(to: query, alternatives: candidates.count, under: modifiers)
         }
-        let others = candidates.dropFirst()
-        let match = match(first, others, under: modifiers)
+        let match = match(first, candidates.dropFirst(), under: modifiers)
         // Where a destructive action is rejected, a harmless one in second place is taken.
-        if isDestructive, match.verdict == .rejected, let second = others.first {
-            let other = self.match(second, [first] + others.dropFirst(), under: modifiers)
+        if isDestructive, match.verdict == .rejected, let second {
+            let other = self.match(second, candidates.filter { $0 != second }, under: modifiers)
             if !other.isDestructive, other.verdict != .rejected { return other }
         }
         return match
@@ -303,7 +304,9 @@ struct Vocabulary: Sendable {
             cellPath: meaning.cellPath(ofExample: candidate.example),
             distance: candidate.distance,
             alternatives: others.map {
-                Alternative(actions: entries[$0.classIndex].actions, distance: $0.distance)
+                Alternative(
+                    actions: entries[$0.classIndex].actions, distance: $0.distance,
+                    hasSameShape: hasSameShape($0, as: candidate))
             },
             band: meaning.band(of: candidate)
         )
@@ -311,6 +314,12 @@ struct Vocabulary: Sendable {
         match.isAmongText = writesText
         match.modifiers = modifiers
         return match
+    }
+
+    private func hasSameShape(_ one: Candidate, as other: Candidate) -> Bool {
+        one.distance == other.distance
+            && entries[one.classIndex].cellPath(ofExample: one.example)
+                == entries[other.classIndex].cellPath(ofExample: other.example)
     }
 
     /// The nearest entries, each with the example that decided its distance.
