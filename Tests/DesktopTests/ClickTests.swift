@@ -1,5 +1,6 @@
 // Shows that what is no stroke reaches the program below as if Krakel were not there.
 
+import Glibc
 import Strokes
 import TestSupport
 import Testing
@@ -76,6 +77,26 @@ extension DesktopTests {
             try expectNoDifference(.none, presses: script.pressCount, isOutrun: true) { player, _ in
                 script.play(on: player)
             }
+        }
+
+        /// The server would drop the release of the first click, and the press of the second, if it got them back while
+        /// the button is down again.
+        @Test func aHandThatHasClickedAgain() throws {
+            let desktop = try Desktop(.none)
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            let player = desktop.player
+            player.move(to: Point(x: 200, y: 200))
+            player.press(2).synchronise()
+            try krakel.catchUp()
+            krakel.process.send(signal: SIGSTOP)
+            player.release(2).press(2).synchronise()
+            krakel.process.send(signal: SIGCONT)
+            try krakel.catchUp()
+            player.release(2).synchronise()
+            let clicks = window.entries { $0.count { $0.kind == .release } >= 2 }
+            #expect(clicks.filter(\.isButton).map(\.kind) == [.press, .release, .press, .release])
+            #expect(try krakel.quit() == 0)
         }
 
         @Test(arguments: [1, 8])

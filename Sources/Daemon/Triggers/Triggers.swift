@@ -57,7 +57,8 @@ final class Triggers: Component {
     }
 
     var deadline: Milliseconds? {
-        [grab?.isDown == true ? heldPress.deadline : nil, keys?.deadline].compactMap(\.self).min()
+        [grab?.isDown == true ? heldPress.deadline : grab?.replayDeadline, keys?.deadline]
+            .compactMap(\.self).min()
     }
 
     var waits: [pollfd] { requests.descriptor.map { [.reading($0)] } ?? [] }
@@ -381,6 +382,7 @@ final class Triggers: Component {
     /// Watches a press that Krakel keeps.
     func tick(at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool) -> [DaemonEffect] {
         defer { if isStill { requests.listen() } else { requests.end() } }
+        if let due = grab?.replayDeadline, now >= due { grab?.replayNow() }
         let following = keys?.tick(at: now, awaitsChoice: awaitsChoice) ?? []
         guard let grab, grab.isDown else { return following }
         // A knob that is over has no use for its device, even though its button may still be down.

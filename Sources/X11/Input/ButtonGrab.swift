@@ -1,5 +1,6 @@
 import CX11
 import Engine
+import System
 
 /// Grabs the triggers' buttons on the root window, so that each press comes here before the application
 /// gets it, with the pointer frozen until `replay` or `take` is called.
@@ -30,6 +31,12 @@ public final class ButtonGrab {
     var detached: Int32?
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
+    /// Whether the button of the frozen press has come up, and whether a button had gone down behind it by then.
+    var (isReleased, isOutrun) = (false, false)
+    /// When a click is replayed at the latest that waits for the hand; nil where none does.
+    public private(set) var replayDeadline: Milliseconds?
+    /// What is held for longer than this, in milliseconds, is no click.
+    private static let patience: Milliseconds = 300
     private var isTaken = false
     /// Raw events that a key wants which is held to draw.
     var watchedForKey: [Int32] = [] {
@@ -81,7 +88,7 @@ public final class ButtonGrab {
         guard let found else { return nil }
         pressed = found
         isLetGo = state & heldMask != heldMask
-        isDown = true
+        (isDown, isReleased, isOutrun) = (true, false, false)
         self.device = device
         gauge = nil
         isBarrel = false
@@ -154,8 +161,8 @@ public final class ButtonGrab {
     /// Releases the pointer whatever buttons are down, unless a press after `lossTime` has grabbed it.
     /// Wraps `XIUngrabDevice`.
     public func letGo() {
-        isDown = false
-        isWatching = false
+        (isDown, isWatching, isReleased, isOutrun) = (false, false, false, false)
+        replayDeadline = nil
         selectEvents([])
         reattach()
         XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
@@ -238,7 +245,7 @@ public final class ButtonGrab {
         ungrab(states)
         reattach()
         // A press that is frozen at this moment must not stay so.
-        replay()
+        replayNow()
         connection.synchronise()
     }
 
@@ -250,9 +257,21 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Replays the frozen press, and everything queued behind it, to the application. Wraps
-    /// `XIAllowEvents` with `XIReplayDevice`.
+    /// Replays the frozen press, and everything queued behind it, to the application; a click that the hand has
+    /// outrun once the hand has nothing down, or at its `replayDeadline`. For the server drops a release that it has
+    /// queued where the button is down again by then, and the press behind it (`UpdateDeviceState` in xorg-server's
+    /// exevents.c).
     public func replay() {
+        isDown = false
+        guard isReleased, isOutrun || connection.isWaiting(XI_RawButtonPress) else {
+            return replayNow()
+        }
+        isOutrun = false
+        replayDeadline = replayDeadline ?? MonotonicClock.now + Self.patience
+    }
+
+    /// Wraps `XIAllowEvents` with `XIReplayDevice`.
+    public func replayNow() {
         isDown = false
         allow(XIReplayDevice)
     }
@@ -271,7 +290,7 @@ public final class ButtonGrab {
     }
 
     private func allow(_ mode: Int32) {
-        isWatching = false
+        (isWatching, isReleased, isOutrun, replayDeadline) = (false, false, false, nil)
         selectEvents([])
         XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
         connection.flush()

@@ -54,6 +54,7 @@ public final class ButtonReader {
         if !isReleased, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
         if isReleased {
             // Other buttons that are down were pressed after the release.
+            (grab.isReleased, grab.isOutrun) = (true, !buttons.isEmpty)
             found.append(.frozenRelease)
         } else if let other = buttons.subtracting([grab.button]).min() {
             found.append(.frozenChord(button: other))
@@ -121,7 +122,7 @@ public final class ButtonReader {
     /// The motions of the frozen pointer that were not reported yet; none where it is not frozen. For a
     /// pointer that a program has warped, this is the place where it is.
     public func lookAtFrozenPointer() -> [InputEvent] {
-        guard grab.isWatching else { return [] }
+        guard grab.isWatching, !grab.isReleased else { return [] }
         return frozenNews(pressure: grab.lastPressure)
     }
 
@@ -172,6 +173,10 @@ public final class ButtonReader {
     private func events(of event: XIRawEvent) -> [InputEvent] {
         // The master repeats the events of its slaves later.
         guard grab.isWatching, event.deviceid != connection.masterPointer else { return [] }
+        if grab.isReleased {
+            if event.evtype == XI_RawButtonRelease { grab.replay() }
+            return []
+        }
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
         if event.evtype == XI_RawMotion { return frozenNews(pressure: pressure) }
         // A raw event has the number that the device itself gives the button.
@@ -183,7 +188,9 @@ public final class ButtonReader {
         }
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
-        return isDeviceGone ? [] : [.frozenRelease]
+        guard !isDeviceGone else { return [] }
+        grab.isReleased = true
+        return [.frozenRelease]
     }
 
     /// The event for a press that a grab has reported. A press of a trigger is frozen; a press while a
