@@ -190,7 +190,7 @@ struct Requests {
             + parts.dictionary.takeAsked().map { client in
                 let message: Message =
                     problems.isEmpty
-                    ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
+                    ? "examples read: \(parts.writer.exampleCount), for mode \(parts.writer.mode)"
                     : Message.lines(problems)
                 return .reply(succeeded: problems.isEmpty, message: message, to: client)
             }

@@ -220,7 +220,7 @@ extension DictionaryProblem {
         case .badTapDrift(let text): "`\(Self.shortened(text))` is not a number of pixels"
         case .badEdgeWidth(let text): "`\(Self.shortened(text))` is not a width of an edge"
         case .badAngle(let text): "`\(Self.shortened(text))` is not an angle"
-        case .more(let count): "\(count) more problems are not shown"
+        case .more(let count): "problems that are not shown: \(count)"
         }
     }
 

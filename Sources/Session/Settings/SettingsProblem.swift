@@ -72,7 +72,7 @@ extension SettingsProblem {
             "`\(setting)` has no meaning for a trigger that is the key `\(key)`"
         case .onlyWithKey(let setting): "`\(setting)` has a meaning only beside a `key`"
         case .excluded(let key, let other): "a trigger with `\(other)` has no `\(key)`"
-        case .more(let count): "\(count) more problems are not shown"
+        case .more(let count): "problems that are not shown: \(count)"
         }
     }
 

@@ -27,7 +27,7 @@ struct WelcomeImports {
                 .label(tr("Take over")), name: tr("Take over %s", program)
             ) {}
             let label = Widget.label(
-                tr("%s: %s gestures", program, "\(gestures.news.new)"), wraps: true)
+                tr("%s: new gestures: %s", program, "\(gestures.news.new)"), wraps: true)
             label.expand()
             connect(button, "clicked") {
                 OwnProgram.krakel.run(["import", program, gestures.path]) { _, problem in

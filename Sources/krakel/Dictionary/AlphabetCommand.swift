@@ -93,9 +93,9 @@ struct AlphabetCommand: ParsableCommand {
         let missing = lesson.missing.map(\.shown).joined(separator: " ")
         let left = count - lesson.drawings.count
         let learned: Message =
-            "learned \(lesson.drawings.count) examples in mode \(alphabet.mode) of \(path)"
+            "examples learned: \(lesson.drawings.count), in mode \(alphabet.mode) of \(path)"
         let told: Message =
-            left > 0 ? "\(learned), \(left) of other letters left out" : learned
+            left > 0 ? "\(learned); left out, of other letters: \(left)" : learned
         Output.error(missing.isEmpty ? told : "\(told); without an example: \(missing)")
     }
 }

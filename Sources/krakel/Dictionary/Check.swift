@@ -247,7 +247,7 @@ enum LogComparison {
             lines.append(line)
         }
         for (mode, count) in comparison.otherModes.sorted(by: { $0.key < $1.key }) {
-            lines.append("\(count) strokes left out: there is no mode `\(mode)` in it")
+            lines.append("strokes left out: \(count), as there is no mode `\(mode)` in it")
         }
         lines.append("\(comparison.changed) of \(comparison.total) strokes would read otherwise")
         if comparison.labelled > 0 {

@@ -93,8 +93,8 @@ struct Learn: ParsableCommand {
         }
         // On standard error, as all that is told: standard output is for results.
         let skipped = read.count - lessons.count
-        let learned: Message = "learned \(lessons.count) examples in mode \(mode) of \(path)"
+        let learned: Message = "examples learned: \(lessons.count), in mode \(mode) of \(path)"
         Output.error(
-            skipped == 0 ? learned : "\(learned); left out \(skipped) that have no points")
+            skipped == 0 ? learned : "\(learned); left out for want of points: \(skipped)")
     }
 }

@@ -50,7 +50,7 @@ struct Import: ParsableCommand {
 
     /// Says what was added, and how many of the same were there.
     static func tell(_ added: Message, known: Int) {
-        Output.error(known == 0 ? added : "\(added), \(known) were there already")
+        Output.error(known == 0 ? added : "\(added), there already: \(known)")
     }
 
     /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
@@ -62,12 +62,13 @@ struct Import: ParsableCommand {
         if merge.count > 0 {
             let added: Message =
                 target.dryRun
-                ? "would add \(merge.count) gestures to mode \(mode) of \(path)"
-                : "added \(merge.count) gestures to mode \(mode) of \(path)"
+                ? "gestures that would be added: \(merge.count), to mode \(mode) of \(path)"
+                : "gestures added: \(merge.count), to mode \(mode) of \(path)"
             tell(added, known: merge.knownCount)
         } else if merge.knownCount > 0 {
             Output.error(
-                "nothing new: \(merge.knownCount) gestures were in mode \(mode) of \(path) already")
+                "nothing new; gestures that were there: \(merge.knownCount), in mode \(mode) of \(path)"
+            )
         } else {
             Output.error("there is no gesture to add to \(path)")
         }

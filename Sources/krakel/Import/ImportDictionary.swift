@@ -102,8 +102,8 @@ struct ImportDictionary: ParsableCommand {
         }
         Import.tell(
             target.dryRun
-                ? "would add \(merge.addedCount) strokes to \(path)"
-                : "added \(merge.addedCount) strokes to \(path)", known: merge.knownCount)
+                ? "strokes that would be added: \(merge.addedCount), to \(path)"
+                : "strokes added: \(merge.addedCount), to \(path)", known: merge.knownCount)
         tellOmissions(of: merge)
         tell(merge.commands, backup)
     }

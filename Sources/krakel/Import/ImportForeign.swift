@@ -20,8 +20,8 @@ private func take(
     let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
     Output.error(
         """
-        \(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures \
-        understood, \(leftOut) kept as comments
+        \(file): actions: \(conversion.actionCount); gestures understood: \
+        \(conversion.importedCount), kept as comments: \(leftOut)
         """)
     Import.tell(conversion.encoding)
     for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
@@ -29,7 +29,7 @@ private func take(
         Output.error(
             """
             what Krakel has no action for goes by the keys that most desktops have for it: \
-            \(conversion.desktopKeyCount) gestures
+            gestures: \(conversion.desktopKeyCount)
               change those that yours does not have: krakel dictionary
             """)
     }

@@ -20,13 +20,13 @@ struct FoundGestures {
         let news = configuration.news
         guard news.new > 0 else {
             Output.line(
-                "\(name): nothing new, \(news.known) gestures were taken over before")
+                "\(name): nothing new; gestures taken over before: \(news.known)")
             return tellClashes()
         }
         Output.line(
             news.known == 0
-                ? "\(name): \(news.new) gestures"
-                : "\(name): \(news.new) gestures, \(news.known) more were taken over before")
+                ? "\(name): new gestures: \(news.new)"
+                : "\(name): new gestures: \(news.new); taken over before: \(news.known)")
         tellClashes()
         Output.line(
             verbatim: "  krakel import \(name) \(CommandWording.word(configuration.path))")
@@ -35,7 +35,7 @@ struct FoundGestures {
     private func tellClashes() {
         let count = configuration.news.clashing
         guard count > 0 else { return }
-        Output.line("  \(count) are left out: they do something else in your dictionary")
+        Output.line("  left out for doing something else in your dictionary: \(count)")
     }
 
     /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere nobody is

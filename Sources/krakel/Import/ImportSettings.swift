@@ -53,7 +53,7 @@ struct ForeignSettingsTaking {
                 Output.error(error.message)
             }
         }
-        if count > 0 { Output.error("wrote \(count) settings into \(file.path)") }
+        if count > 0 { Output.error("settings written: \(count), into \(file.path)") }
         for message in kept { Output.error(message) }
     }
 }

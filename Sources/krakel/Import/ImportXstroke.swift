@@ -42,9 +42,9 @@ struct ImportXstroke: ParsableCommand {
         let merge = try put(conversion, into: path)
         Output.error(
             """
-            \(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) \
-            understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) examples), \
-            \(conversion.definitionCount - conversion.importedCount) kept as comments
+            \(file): definitions: \(conversion.definitionCount); understood: \(conversion.importedCount) \
+            (exact rules: \(conversion.ruleCount), examples: \(conversion.exampleCount)), \
+            kept as comments: \(conversion.definitionCount - conversion.importedCount)
             """)
         Import.tell(source.encoding)
         for (place, reason) in conversion.leftOut {
@@ -62,8 +62,8 @@ struct ImportXstroke: ParsableCommand {
         }
         Import.tell(
             dryRun
-                ? "would add \(merge.addedCount) lines to \(path)"
-                : "added \(merge.addedCount) lines to \(path)", known: merge.knownCount)
+                ? "lines that would be added: \(merge.addedCount), to \(path)"
+                : "lines added: \(merge.addedCount), to \(path)", known: merge.knownCount)
         guard !dryRun else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")

@@ -161,9 +161,9 @@ struct Status: ParsableCommand {
                 """)
         }
         if let applications = report.applications {
-            Output.line("mode \(report.mode) for \(applications), \(report.examples) examples")
+            Output.line("mode \(report.mode) for \(applications), examples: \(report.examples)")
         } else {
-            Output.line("mode \(report.mode), \(report.examples) examples")
+            Output.line("mode \(report.mode), examples: \(report.examples)")
         }
         if let modes = report.triggerModes, Set(modes).count > 1 {
             for (trigger, mode) in zip(report.triggers, modes) {

@@ -70,7 +70,7 @@ enum SampleFile {
         guard let error = errors.first else { return }
         let others = errors.count - 1
         let problem: Message =
-            others == 0 ? error.message : "\(error.message) (and \(others) more lines)"
+            others == 0 ? error.message : "\(error.message) (further lines: \(others))"
         let line = "{\"label\":\"a\",\"strokes\":[[\(point),...],...]}"
         throw Failure(
             """
