@@ -60,8 +60,8 @@ extension SettingsProblem {
         case .misplacedKey(let key, let table?): "`\(key)` belongs below \(table)"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
-        case .outOfRange(let key, let number, _), .wheel(let key, let number):
-            "`\(key)` cannot be \(number)"
+        case .outOfRange(let key, let number, _): "`\(key)` cannot be \(number)"
+        case .wheel(let key, let number): "`\(key)` cannot be \(number), which is the wheel"
         case .notUnderstood(let key, let text, let wanted):
             "`\(key)` takes \(wanted.name), not \"\(text)\""
         case .unknownModifier(let name): "unknown modifier `\(name)`"
@@ -104,8 +104,9 @@ extension SettingsProblem {
         case .unknownModifier(let name):
             NearestName.modifier(name).map { NearestName.question($0) }
                 ?? NearestName.modifiers
-        case .unknownLanguage:
-            "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
+        case .unknownLanguage(let name):
+            Language(named: name).map { NearestName.question($0.name) }
+                ?? "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
         case .repeatedTrigger:
             "give it another button, other modifiers or a device, or leave it out"
         case .wheel: DictionaryProblem.badButton("").remedy

@@ -323,6 +323,12 @@ struct TableReader {
         if let next = unknown.dropFirst(Self.mostUnknown).first {
             report(.more(unknown.count - Self.mostUnknown), at: next.place, length: next.key.count)
         }
+        // Where it would be refused in a trigger as well, that is told at once.
+        if unknown.contains(where: { SettingsReader.keys.contains("trigger." + $0.key) }) {
+            var inner = TableReader(unknown)
+            _ = inner.takeTrigger()
+            add(inner)
+        }
     }
 
     /// To find the nearest word for each of thousands takes longer than a press may wait.

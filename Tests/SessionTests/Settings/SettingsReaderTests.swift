@@ -138,6 +138,7 @@ import Testing
             "languages = [\"de\", \"qq\"]", "1:20+4", "no language is known by the code `qq`",
             "the codes are az, bs"
         ),
+        ("languages = [\"german\"]", "1:14+8", "no language is known by", "did you mean `de`?"),
         ("hodl = 3", "1:1+4", "unknown setting `hodl`", "did you mean `hold`?"),
         (
             "[[trigger]]\npuase = 300", "2:1+5", "unknown setting `puase`",
@@ -229,6 +230,8 @@ import Testing
         (
             "[[trigger]]\nbutton = 4", "2:10+1", "`button` cannot be 4", "8 back and 9 forward"
         ),
+        ("button = 4", "1:1+6", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
+        ("button = 4", "1:10+1", "`button` cannot be 4, which is the wheel", "8 back"),
         (
             "[[trigger]]\nmodifiers = \"Control+Shfit\"", "2:13+15", "unknown modifier `Shfit`",
             "did you mean `Shift`?"
