@@ -123,16 +123,25 @@ extension LineScanner {
         }
         var rest = bytes[format.place]
         while let percent = rest.firstIndex(of: Byte.percent) {
-            // Flags, a width, and what asks for another era or other digits.
-            let letter = rest[(percent + 1)...].drop { "-_0^#123456789EO".utf8.contains($0) }
+            // As glibc reads it: flags, a width, what asks for another era or other digits, where there are such.
+            let width = rest[(percent + 1)...].drop { "_-0^#".utf8.contains($0) }
+            var letter = width.drop(while: Byte.isDigit)
+            var known = "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ"
+            if let modifier = letter.first, let modified = Self.modifiedConversions[modifier] {
+                (letter, known) = (letter.dropFirst(), modified)
+            }
             let place = percent..<character(at: letter.startIndex).upperBound
-            guard let byte = letter.first,
-                "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ".utf8.contains(byte)
-            else { throw error(.badConversion(text(place)), at: place) }
+            guard let byte = letter.first, known.utf8.contains(byte) else {
+                throw error(.badConversion(text(place)), at: place)
+            }
             rest = letter.dropFirst()
         }
         return .date(format: format.text)
     }
+
+    private static let modifiedConversions: [UInt8: String] = [
+        UInt8(ascii: "E"): "cCxXyY", UInt8(ascii: "O"): "bBCdeGghHIjklmMSuUVwWy",
+    ]
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.
     private mutating func takeCommand(
