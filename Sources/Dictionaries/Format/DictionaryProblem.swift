@@ -363,7 +363,10 @@ extension DictionaryProblem {
         if word == text, word.count > 1, (try? chord.takeChord()) != nil {
             return NearestName.question("<\(word)>")
         }
-        return "text is written in quotes: `\(ActionNotation.quoted(shortened(text)))`"
+        // Those of word processors are none.
+        let bare = text.filter { !"“”„«»".contains($0) }
+        let quoted = ActionNotation.quoted(shortened(bare.isEmpty ? text : bare))
+        return "text is written in quotes: `\(quoted)`"
     }
 
     /// Other words for the same.
