@@ -21,6 +21,17 @@ public enum Translation {
         return wanted.hasPrefix("en") || wanted.hasPrefix("C.")
     }
 
+    /// A locale that the variables name and the C library lacks, so that what goes by it is English; nil for none.
+    /// Wraps `newlocale(3)`.
+    public static var missingLocale: String? {
+        func isMissing(_ name: String) -> Bool {
+            newlocale(Int32(1 << LC_MESSAGES | 1 << LC_TIME), name, nil).map(freelocale) == nil
+        }
+        guard isMissing("") else { return nil }
+        return ["LC_ALL", "LC_TIME", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.value)
+            .first { isMissing($0) && !$0.hasPrefix("en") }
+    }
+
     /// Finds the catalogues that are installed with this program, or those in `$KRAKEL_LOCALE`.
     private static func bind() -> String? {
         let folder =

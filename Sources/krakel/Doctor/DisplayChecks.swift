@@ -102,8 +102,11 @@ extension DoctorCheck {
                 )
             }
             return .ok(
-                device.triggers.isEmpty
-                    ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")
+                !facts.areSettingsRead
+                    ? what
+                    : device.triggers.isEmpty
+                        ? "\(what), no trigger"
+                        : "\(what): \(device.triggers.joined(separator: ", "))")
         }
     }
 
@@ -127,7 +130,14 @@ extension DoctorCheck {
     }
 
     static let triggers = DoctorCheck("triggers") { facts in
-        facts.triggers.map { trigger in
+        guard facts.areSettingsRead || facts.triggers.isEmpty else {
+            return [
+                .note(
+                    "unknown until the settings are right",
+                    help: "see them all: krakel check --settings")
+            ]
+        }
+        return facts.triggers.map { trigger in
             if !trigger.hasModifiers {
                 return .wrong(
                     "\(trigger.name): the layout has no key for its modifiers",

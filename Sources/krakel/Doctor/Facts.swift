@@ -12,6 +12,8 @@ struct Facts: Hashable, Sendable {
     var dictionary = DictionaryFacts()
     /// What is wrong in the settings, each in a line; nil where there are none.
     var settingsProblems: [Message]?
+    /// Whether the settings could be read: where not, nobody knows which triggers are meant.
+    var areSettingsRead = true
     var settingsPath = ""
     /// Why no settings can be written.
     var settingsFailure: DictionaryFacts.Failure?
@@ -39,6 +41,8 @@ struct Facts: Hashable, Sendable {
         var desktop: String?
         /// Whether the session is one of Wayland.
         var isWayland = false
+        /// The locale that the variables name and that is not there.
+        var missingLocale: String?
         /// Whether there is a folder for what lives as long as the session.
         var hasRuntimeFolder = true
     }

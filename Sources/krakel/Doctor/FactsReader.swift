@@ -18,8 +18,10 @@ struct FactsReader {
             Environment.value("XDG_SESSION_TYPE") == "wayland"
             || Environment.value("WAYLAND_DISPLAY") != nil
         facts.session.hasRuntimeFolder = Environment.value("XDG_RUNTIME_DIR") != nil
+        facts.session.missingLocale = Translation.missingLocale
 
         let content = SettingsFile(path: OwnFile.settings).load()
+        facts.areSettingsRead = content.isReadable
         facts.settingsPath = short(OwnFile.settings)
         facts.settingsFailure = failure(writing: OwnFile.settings)
         facts.dictionary.writingFailure = failure(writing: OwnFile.dictionary)

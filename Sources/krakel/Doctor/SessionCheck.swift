@@ -18,6 +18,14 @@ extension DoctorCheck {
         } else {
             findings.append(.ok(session))
         }
+        if let locale = facts.session.missingLocale {
+            findings.append(
+                .note(
+                    "the locale \(locale) is not installed: messages and dates that go by it are English",
+                    help:
+                        "make it: sudo dpkg-reconfigure locales, or choose from `localectl list-locales`"
+                ))
+        }
         if !facts.session.hasRuntimeFolder {
             findings.append(
                 .note(

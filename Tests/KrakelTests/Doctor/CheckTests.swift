@@ -80,6 +80,7 @@ import Testing
             (wayland("sway", 12_401_002), "session", .note, "what strokes type reaches", nil),
             (wayland("COSMIC", 12_401_002), "session", .note, "may reach", "your compositor"),
             ({ $0.session.hasRuntimeFolder = false }, "session", .note, "/tmp", "variables"),
+            ({ $0.session.missingLocale = "xx_YY" }, "session", .note, "xx_YY is", "-reconfigure"),
             ({ $0.display = .none }, "display", .wrong, "DISPLAY is not set", "krakel demo"),
             ({ $0.display = .silent(":7") }, "display", .wrong, "answers at :7", "xauth"),
             (
@@ -113,6 +114,8 @@ import Testing
             ),
             ({ $0.triggers[0].hasModifiers = false }, "triggers", .wrong, "no key for", "Control"),
             ({ $0.triggers[0].hasKey = false }, "triggers", .wrong, "no such key", "Super_R"),
+            ({ $0.areSettingsRead = false }, "triggers", .note, "unknown until", "--settings"),
+            ({ $0.areSettingsRead = false }, "devices", .ok, "A Mouse, 5 buttons", nil),
             ({ $0.devices = [] }, "devices", .note, "no device moves", "plug"),
             (
                 { $0.devices[0].isEnabled = false }, "devices", .note, "off",
