@@ -78,7 +78,7 @@ struct MendedWords {
             gathering.note(report, at: outcome.time, isPrivate: false)
         }
         if let problem = gathering.finish(with: recogniser, at: .max / 2) {
-            throw MeasureError(problem)
+            throw MeasureError(problem.english)
         }
         // Where nothing was learned there is no file.
         let learned = try DictionaryReader.read(

@@ -170,7 +170,7 @@ public struct Gathering {
     /// what was learned where the writer pauses.
     ///
     /// - Returns: why the file could not be written, for people.
-    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> Message? {
         guard !isDrawing else { return nil }
         if unseen.count >= Self.mostUnseen || now >= lookingTime ?? now {
             look(with: recogniser, at: now)
@@ -182,7 +182,7 @@ public struct Gathering {
     /// The daemon ends: all that was learned and not taken back is written down.
     ///
     /// - Returns: why the file could not be written, for people.
-    public mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+    public mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> Message? {
         look(with: recogniser, at: now)
         lessons += learner.finish()
         return lessons.isEmpty && withdrawn.isEmpty ? nil : write(at: now, patience: .seconds(1))
@@ -257,7 +257,7 @@ public struct Gathering {
             verdict: character.verdict)
     }
 
-    private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
+    private mutating func write(at now: Milliseconds, patience: Duration) -> Message? {
         let (lessons, withdrawn) = (self.lessons, self.withdrawn)
         let time = Stamp.now
         do throws(FileError) {
@@ -273,7 +273,7 @@ public struct Gathering {
         } catch {
             let isKnown = retry != nil
             retry = now + Self.respite
-            return isKnown ? nil : error.description.english
+            return isKnown ? nil : error.description
         }
     }
 }

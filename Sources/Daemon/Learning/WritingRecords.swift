@@ -96,7 +96,7 @@ final class WritingRecords: Component {
 
     /// Learns and writes down what is due, while nothing else is to be done.
     func tick(with recogniser: Recogniser, at now: Milliseconds) -> [DaemonEffect] {
-        say(gathering?.work(with: recogniser, at: now))
+        tell(gathering?.work(with: recogniser, at: now))
     }
 
     /// Looks at what was written since with the dictionary that it was read with, before that is replaced.
@@ -108,7 +108,7 @@ final class WritingRecords: Component {
     func finish(with recogniser: Recogniser, _ rhythm: Rhythm, at now: Milliseconds)
         -> [DaemonEffect]
     {
-        say(gathering?.finish(with: recogniser, at: now)) + keep(rhythm, at: now, isOver: true)
+        tell(gathering?.finish(with: recogniser, at: now)) + keep(rhythm, at: now, isOver: true)
     }
 
     // MARK: - The writer's pause
@@ -127,6 +127,10 @@ final class WritingRecords: Component {
     func keep(_ rhythm: Rhythm, at now: Milliseconds, isOver: Bool) -> [DaemonEffect] {
         guard gathering != nil else { return [] }
         return say(rhythmFile?.keep(rhythm, at: now, isOver: isOver))
+    }
+
+    private func tell(_ problem: Message?) -> [DaemonEffect] {
+        problem.map { [.say($0.english), .post(.unlearned($0))] } ?? []
     }
 
     private func say(_ problem: String?) -> [DaemonEffect] { problem.map { [.say($0)] } ?? [] }

@@ -57,6 +57,9 @@ struct Notice: Hashable, Sendable {
         case .lacksWords(let language):
             summary = tr("Krakel knows no words of your language")
             body = tr("Make them known: %s", "`krakel language add \(language)`")
+        case .unlearned(let problem):
+            summary = tr("What Krakel learned cannot be kept")
+            body = Self.lines(of: problem)
         case .mistakes(let file, let problems):
             summary = file.summary(of: problems.count)
             body =
@@ -126,6 +129,8 @@ enum News: Hashable, Sendable {
     case right(File)
     /// Whole words are to be read, and no words are known of a language that is written, by its name.
     case lacksWords(of: String)
+    /// Why what was learned cannot be written.
+    case unlearned(Message)
     /// Another program has grabbed this trigger, and gets its presses.
     case taken(String)
     /// What a character means could not be done.
@@ -145,6 +150,7 @@ enum News: Hashable, Sendable {
         case settings
         case dictionary
         case refusal
+        case learning
         case words
         case triggers
         case state
@@ -155,6 +161,7 @@ enum News: Hashable, Sendable {
         case .mistakes(.settings, _), .right(.settings): .settings
         case .mistakes(.dictionary, _), .right(.dictionary): .dictionary
         case .refused: .refusal
+        case .unlearned: .learning
         case .lacksWords: .words
         case .taken: .triggers
         case .paused, .resumed: .state
@@ -221,7 +228,7 @@ struct NoticeBoard: Sendable {
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
             pile.waiting = isKnown ? [] : [news]
-        case .paused, .resumed, .lacksWords, .taken:
+        case .paused, .resumed, .unlearned, .lacksWords, .taken:
             pile.waiting = [news]
         }
     }
