@@ -42,6 +42,14 @@ import Testing
             ])
     }
 
+    @Test func capitalsThatPressShiftAreNoted() throws {
+        let text = "mode x\n<Ctrl+C> : 123\n<C>, <Control+Shift+C>, <Alt+Return> : 14789\n"
+        let found = try #require(try findings(text).first)
+        #expect(try findings(text).count == 1 && found.severity == .note)
+        #expect(found.remedy == "write `<Control+c>`, or where Shift is meant `<Control+Shift+c>`")
+        #expect(FindingPlaces(bytes(text)).diagnostic(for: found)?.line == 2)
+    }
+
     @Test func aLineWithAMistakeIsToldOnce() throws {
         let text = bytes("krakel-dictionary 1\nmode x\n\"a\" : 0\n\"b\" :\n")
         let reading = try DictionaryReader.read(text)

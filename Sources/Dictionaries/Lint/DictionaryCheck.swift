@@ -14,8 +14,8 @@ public enum DictionaryCheck {
     /// The rules that need nothing but the dictionary itself. Callers add those that need more, such as a
     /// keymap.
     public static let rules: [DictionaryRule] = [
-        .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .controlCharacters,
-        .confusable, .hiddenGestures(), .hiddenSwipes,
+        .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .capitals,
+        .controlCharacters, .confusable, .hiddenGestures(), .hiddenSwipes,
     ]
 
     /// The findings of `rules`, one rule after the other, each in the dictionary's order.
@@ -89,6 +89,17 @@ extension DictionaryRule {
         }
     }
 
+    /// Capitals with modifiers and without Shift, as `<Control+C>` for `<Control+c>`: the first of each entry.
+    public static let capitals = DictionaryRule { dictionary in
+        dictionary.modes.flatMap { mode in
+            mode.entries.compactMap { entry in
+                entry.actions.lazy.compactMap(\.chordOfSmallLetter).first.map {
+                    DictionaryFinding(.capital($0), mode: mode.name, actions: entry.actions)
+                }
+            }
+        }
+    }
+
     /// Control characters in texts. Tab and line feed are allowed, since they have keys.
     public static let controlCharacters = characters(
         where: { $0.isUntypedControl }, are: { .controlCharacter($0) })
@@ -120,6 +131,15 @@ extension DictionaryRule {
 }
 
 extension Action {
+    /// Of a chord of a capital without Shift.
+    fileprivate var chordOfSmallLetter: Chord? {
+        guard case .chord(let chord) = self, !chord.modifiers.isEmpty,
+            !chord.modifiers.contains(.shift), let letter = chord.key.character?.properties,
+            letter.isUppercase, let small = letter.lowercaseMapping.unicodeScalars.first
+        else { return nil }
+        return Keysym(character: small).map { Chord(modifiers: chord.modifiers, key: $0) }
+    }
+
     fileprivate var text: String? {
         if case .text(let text) = self { text } else { nil }
     }

@@ -52,6 +52,9 @@ public struct DictionaryFinding: Hashable, Sendable {
         case takenByFlick(String, of: EntryPlace)
         /// A factor for an example that the dictionary below does not have.
         case lostReference
+        /// It presses a capital with modifiers and without Shift, which is pressed nevertheless; the chord of the
+        /// small letter.
+        case capital(Chord)
         /// Its text has a control character that no key types.
         case controlCharacter(Unicode.Scalar)
         /// Its text has a character that the keyboard at hand cannot type.
@@ -93,7 +96,7 @@ public struct DictionaryFinding: Hashable, Sendable {
     public var severity: Diagnostic.Severity {
         switch kind {
         case .missingMode, .missingParent: .error
-        case .hides, .ownStart, .hiddenFlick(_, _, everywhere: false),
+        case .hides, .ownStart, .capital, .hiddenFlick(_, _, everywhere: false),
             .hiddenSwipe(_, _, _, _, everywhere: false):
             .note
         default: .warning
@@ -272,6 +275,7 @@ extension DictionaryFinding {
                 """
         case .lostReference:
             return "\(entry) weighs an example \(path) that the dictionary below does not have"
+        case .capital: return "\(entry) presses Shift as well, for the capital"
         case .controlCharacter(let scalar):
             return "\(entry) holds the control character \(scalar.codePoint)"
         case .untypable(let scalar):
@@ -333,6 +337,11 @@ extension DictionaryFinding {
             "draw it wider, or remove the scratch-out from this mode"
         case .takenByFlick: "draw it in another order, or bind the flick in another direction"
         case .lostReference: "delete it; it has no effect"
+        case .capital(let chord):
+            """
+            write `\(ActionNotation.text(of: chord))`, or where Shift is meant \
+            `\(ActionNotation.text(of: Chord(modifiers: chord.modifiers.union(.shift), key: chord.key)))`
+            """
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"
         case .other(_, let remedy): remedy

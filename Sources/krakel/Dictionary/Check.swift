@@ -141,7 +141,7 @@ struct Check: ParsableCommand {
         let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([GestureList.gestures])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
-            .controlCharacters, .confusable,
+            .capitals, .controlCharacters, .confusable,
             .hiddenGestures(turns: TurnLimits(settings), flicks: FlickLimits(settings)),
             .hiddenSwipes,
         ]
