@@ -341,6 +341,14 @@ extension DesktopTests {
             #expect(text(scene) == Self.mine)
         }
 
+        @Test func theWheelIsNone() throws {
+            let scene = try scene()
+            try showAll(scene)
+            #expect(try scene.reader.set("Button", to: "4"))
+            try scene.awaitPart("4 to 7 are the wheel.")
+            #expect(try scene.reader.value(of: "Button") == "2" && text(scene) == Self.mine)
+        }
+
         /// The first change makes the file.
         @Test func whoHasNoFileGetsOne() throws {
             let scene = try scene(nil)

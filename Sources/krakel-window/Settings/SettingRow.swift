@@ -12,7 +12,7 @@ final class SettingRow {
     private let back: Widget
     private let backLabel = Widget.label(wraps: true)
     /// What is wrong with what the user has written, until that is something else.
-    private let complaint = Widget.complaint()
+    let complaint = Widget.complaint()
 
     init(_ setting: SettingDescription, _ control: any SettingControl) {
         self.setting = setting
