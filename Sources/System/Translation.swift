@@ -15,21 +15,19 @@ public enum Translation {
 
     /// Whether the messages stay as they are, by setlocale(7) and gettext(3).
     private static var isEnglishWanted: Bool {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.value).first
-        guard let locale, locale != "C", locale != "POSIX" else { return true }
-        let wanted = Environment.value("LANGUAGE") ?? locale
+        guard let named, named != "C", named != "POSIX" else { return true }
+        let wanted = Environment.value("LANGUAGE") ?? named
         return wanted.hasPrefix("en") || wanted.hasPrefix("C.")
     }
 
-    /// A locale that the variables name and the C library lacks, so that what goes by it is English; nil for none.
-    /// Wraps `newlocale(3)`.
+    /// By setlocale(7).
+    private static var named: String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.value).first
+    }
+
+    /// The locale that is named and that the C library lacks, so that all is English. Wraps `setlocale(3)`.
     public static var missingLocale: String? {
-        func isMissing(_ name: String) -> Bool {
-            newlocale(Int32(1 << LC_MESSAGES | 1 << LC_TIME), name, nil).map(freelocale) == nil
-        }
-        guard isMissing("") else { return nil }
-        return ["LC_ALL", "LC_TIME", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.value)
-            .first { isMissing($0) && !$0.hasPrefix("en") }
+        isEnglishWanted || setlocale(LC_MESSAGES, "") != nil ? nil : named
     }
 
     /// Finds the catalogues that are installed with this program, or those in `$KRAKEL_LOCALE`.

@@ -57,10 +57,7 @@ import Testing
         #expect(notice.summary == "5 strokes were not done")
         #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
         #expect(Notice([news[0]])?.shortLines == ["Not done", "a: no key"])
-        #expect(
-            Notice([.unlearned("x\n  help: y")])?.shortLines == [
-                "What Krakel learned cannot be kept", "x", "help: y",
-            ])
+        #expect(Notice([.unlearned("x\n  help: y")])?.body == "x\nhelp: y")
     }
 
     /// Lines are short, and nothing is lost of what fits into six.

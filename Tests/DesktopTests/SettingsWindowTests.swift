@@ -338,11 +338,7 @@ extension DesktopTests {
             let scene = try scene()
             try scene.draw("258", in: "Press the trigger here", button: 1)
             try scene.awaitPart("The left button alone is for clicking.")
-            #expect(text(scene) == Self.mine)
-        }
-
-        @Test func theWheelIsNone() throws {
-            let scene = try scene()
+            // Nor is the wheel.
             try showAll(scene)
             #expect(try scene.reader.set("Button", to: "4"))
             try scene.awaitPart("4 to 7 are the wheel.")

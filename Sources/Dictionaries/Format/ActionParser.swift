@@ -125,11 +125,11 @@ extension LineScanner {
         while let percent = rest.firstIndex(of: Byte.percent) {
             // As glibc reads it: flags, a width, what asks for another era or other digits, where there are such.
             let width = rest[(percent + 1)...].drop { "_-0^#".utf8.contains($0) }
-            var letter = width.drop(while: Byte.isDigit)
-            var known = "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ"
-            if let modifier = letter.first, let modified = Self.modifiedConversions[modifier] {
-                (letter, known) = (letter.dropFirst(), modified)
-            }
+            let end = width.drop(while: Byte.isDigit)
+            let modifier = text(character(at: end.startIndex))
+            let modified = ["E": "cCxXyY", "O": "bBCdeGghHIjklmMSuUVwWy"][modifier]
+            let letter = end.dropFirst(modified == nil ? 0 : 1)
+            let known = modified ?? "%aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ"
             let place = percent..<character(at: letter.startIndex).upperBound
             guard let byte = letter.first, known.utf8.contains(byte) else {
                 throw error(.badConversion(text(place)), at: place)
@@ -138,10 +138,6 @@ extension LineScanner {
         }
         return .date(format: format.text)
     }
-
-    private static let modifiedConversions: [UInt8: String] = [
-        UInt8(ascii: "E"): "cCxXyY", UInt8(ascii: "O"): "bBCdeGghHIjklmMSuUVwWy",
-    ]
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.
     private mutating func takeCommand(

@@ -364,9 +364,8 @@ extension DictionaryProblem {
             return NearestName.question("<\(word)>")
         }
         // Those of word processors are none.
-        let bare = text.filter { !"“”„«»".contains($0) }
-        let quoted = ActionNotation.quoted(shortened(bare.isEmpty ? text : bare))
-        return "text is written in quotes: `\(quoted)`"
+        let bare = text.count < 3 ? text : text.filter { !"“”„«»".contains($0) }
+        return "text is written in quotes: `\(ActionNotation.quoted(shortened(bare)))`"
     }
 
     /// Other words for the same.

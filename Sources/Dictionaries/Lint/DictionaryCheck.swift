@@ -90,15 +90,7 @@ extension DictionaryRule {
     }
 
     /// Capitals with modifiers and without Shift, as `<Control+C>` for `<Control+c>`: the first of each entry.
-    public static let capitals = DictionaryRule { dictionary in
-        dictionary.modes.flatMap { mode in
-            mode.entries.compactMap { entry in
-                entry.actions.lazy.compactMap(\.chordOfSmallLetter).first.map {
-                    DictionaryFinding(.capital($0), mode: mode.name, actions: entry.actions)
-                }
-            }
-        }
-    }
+    public static let capitals = first { $0.chordOfSmallLetter.map { .capital($0) } }
 
     /// Control characters in texts. Tab and line feed are allowed, since they have keys.
     public static let controlCharacters = characters(
@@ -112,18 +104,23 @@ extension DictionaryRule {
             where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
     }
 
-    /// The first such character of each entry.
     private static func characters(
         where isMeant: @escaping @Sendable (Unicode.Scalar) -> Bool,
         are kind: @escaping @Sendable (Unicode.Scalar) -> DictionaryFinding.Kind
     ) -> DictionaryRule {
+        first { $0.text?.unicodeScalars.first(where: isMeant).map(kind) }
+    }
+
+    /// The first such action of each entry.
+    private static func first(
+        _ kind: @escaping @Sendable (Action) -> DictionaryFinding.Kind?
+    ) -> DictionaryRule {
         DictionaryRule { dictionary in
             dictionary.modes.flatMap { mode in
                 mode.entries.compactMap { entry in
-                    entry.actions.lazy.compactMap { $0.text?.unicodeScalars.first(where: isMeant) }
-                        .first.map {
-                            DictionaryFinding(kind($0), mode: mode.name, actions: entry.actions)
-                        }
+                    entry.actions.lazy.compactMap(kind).first.map {
+                        DictionaryFinding($0, mode: mode.name, actions: entry.actions)
+                    }
                 }
             }
         }
@@ -131,7 +128,6 @@ extension DictionaryRule {
 }
 
 extension Action {
-    /// Of a chord of a capital without Shift.
     fileprivate var chordOfSmallLetter: Chord? {
         guard case .chord(let chord) = self, !chord.modifiers.isEmpty,
             !chord.modifiers.contains(.shift), let letter = chord.key.character?.properties,

@@ -52,8 +52,7 @@ public struct DictionaryFinding: Hashable, Sendable {
         case takenByFlick(String, of: EntryPlace)
         /// A factor for an example that the dictionary below does not have.
         case lostReference
-        /// It presses a capital with modifiers and without Shift, which is pressed nevertheless; the chord of the
-        /// small letter.
+        /// It presses a capital with modifiers, Shift not among them; the chord of the small letter.
         case capital(Chord)
         /// Its text has a control character that no key types.
         case controlCharacter(Unicode.Scalar)
@@ -338,10 +337,7 @@ extension DictionaryFinding {
         case .takenByFlick: "draw it in another order, or bind the flick in another direction"
         case .lostReference: "delete it; it has no effect"
         case .capital(let chord):
-            """
-            write `\(ActionNotation.text(of: chord))`, or where Shift is meant \
-            `\(ActionNotation.text(of: Chord(modifiers: chord.modifiers.union(.shift), key: chord.key)))`
-            """
+            "write `\(ActionNotation.text(of: chord))`, or `Shift+` as well where that is meant"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"
         case .other(_, let remedy): remedy

@@ -50,14 +50,8 @@ public enum CommandWording {
     ) -> Message {
         let confirmation = confirmation(in: stack)
         let file = stack.own + (place.map { ":\($0.line):\($0.column)" } ?? "")
-        return count == 1
-            ? """
-            \(file): warning: a command is not started because you have not confirmed it yet
-              help: look at it: \(confirmation)
-            """
-            : """
-            \(file): warning: \(count) commands are not started because you have not \
-            confirmed them yet
+        return """
+            \(file): warning: commands that are not started as you have not confirmed them yet: \(count)
               help: look at them: \(confirmation)
             """
     }

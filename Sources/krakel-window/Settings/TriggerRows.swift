@@ -137,9 +137,7 @@ private final class TriggerCard {
         for row in rows {
             row.changed = { [unowned self] value in
                 guard let new = trigger.with(row.setting.key, value) else {
-                    // Nothing else that a row takes is refused.
-                    row.complaint.tell(
-                        tr("4 to 7 are the wheel. Enter another number: 8 is back, 9 forward."))
+                    row.complaint.tell(tr("4 to 7 are the wheel; 8 is back, 9 forward."))
                     return show(trigger)
                 }
                 changed(trigger, new)

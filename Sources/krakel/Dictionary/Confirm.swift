@@ -85,11 +85,7 @@ struct Confirm: ParsableCommand {
         let count = UnconfirmedCommand.all(in: dictionary, confirmed: known).count
         guard count > 0 else { return }
         let help = file.map(CommandWording.confirmation) ?? "krakel confirm"
-        guard count > 1 else {
-            Output.error("  a command starts nothing yet")
-            return Output.error("  look at it and confirm: \(help)")
-        }
-        Output.error("  \(count) commands start nothing yet")
+        Output.error("  commands that start nothing yet: \(count)")
         Output.error("  look at them and confirm: \(help)")
     }
 }

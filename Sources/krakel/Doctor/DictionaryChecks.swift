@@ -21,11 +21,7 @@ extension DoctorCheck {
 
     /// A command that the user has not confirmed is no fault, but it starts nothing.
     private static func unconfirmed(_ count: Int) -> [Finding] {
-        guard count != 1 else {
-            let text: Message = "a command that you have not confirmed starts nothing"
-            return [.note(text, help: "look at it: krakel confirm")]
-        }
-        let text: Message = "\(count) commands that you have not confirmed start nothing"
+        let text: Message = "commands that you have not confirmed, and that start nothing: \(count)"
         return count == 0 ? [] : [.note(text, help: "look at them: krakel confirm")]
     }
 

@@ -101,12 +101,10 @@ extension DoctorCheck {
                         "give it to the first: xinput reattach '\(device.name)' 'Virtual core pointer'"
                 )
             }
+            guard facts.areSettingsRead else { return .ok(what) }
             return .ok(
-                !facts.areSettingsRead
-                    ? what
-                    : device.triggers.isEmpty
-                        ? "\(what), no trigger"
-                        : "\(what): \(device.triggers.joined(separator: ", "))")
+                device.triggers.isEmpty
+                    ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")
         }
     }
 
@@ -131,11 +129,7 @@ extension DoctorCheck {
 
     static let triggers = DoctorCheck("triggers") { facts in
         guard facts.areSettingsRead || facts.triggers.isEmpty else {
-            return [
-                .note(
-                    "unknown until the settings are right",
-                    help: "see them all: krakel check --settings")
-            ]
+            return [.note("unknown until the settings are right")]
         }
         return facts.triggers.map { trigger in
             if !trigger.hasModifiers {

@@ -21,10 +21,8 @@ extension DoctorCheck {
         if let locale = facts.session.missingLocale {
             findings.append(
                 .note(
-                    "the locale \(locale) is not installed: messages and dates that go by it are English",
-                    help:
-                        "make it: sudo dpkg-reconfigure locales, or choose from `localectl list-locales`"
-                ))
+                    "the locale \(locale) is not installed: messages and dates are English",
+                    help: "sudo dpkg-reconfigure locales, or see `localectl list-locales`"))
         }
         if !facts.session.hasRuntimeFolder {
             findings.append(
