@@ -341,7 +341,7 @@ extension DesktopTests {
             // Nor is the wheel.
             try showAll(scene)
             #expect(try scene.reader.set("Button", to: "4"))
-            try scene.awaitPart("4 to 7 are the wheel.")
+            try scene.awaitPart("4 to 7 are the wheel;")
             #expect(try scene.reader.value(of: "Button") == "2" && text(scene) == Self.mine)
         }
 
