@@ -121,6 +121,8 @@ enum DesktopSession: String, CaseIterable {
                 # i3 config file (v4)
                 font fixed
                 exec --no-startup-id \(home.program) autostart start
+                bindsym Mod1+Tab focus right
+                bindsym Mod1+Shift+Tab focus left
                 bar {
                 }
 

@@ -96,6 +96,20 @@ final class SessionScene {
         return Self.line([session.rawValue] + (try cells()))
     }
 
+    /// What came of so many gestures amidst kills.
+    func row(of gestures: Int, seed: UInt64) throws -> String {
+        guard waits({ (try? self.home.connect().ask(.status)) != nil }) else {
+            throw MeasureError("\(session.rawValue) does not start Krakel")
+        }
+        // A desktop that has a tray is there.
+        _ = tray()
+        if session.beginsWithOverview { leaveOverview() }
+        let hand = try SessionGestures(in: self, seed: seed)
+        try picture("begin")
+        defer { try? picture("gestures") }
+        return try hand.row(gestures)
+    }
+
     private func cells() throws -> [String] {
         var cells: [String] = []
         guard waits({ (try? self.home.connect().ask(.status)) != nil }) else {

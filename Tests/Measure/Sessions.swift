@@ -1,6 +1,7 @@
 // `measure sessions`: Krakel in whole desktops, from their autostart to a character that was asked about.
 
 import ArgumentParser
+import Glibc
 import TestSupport
 
 struct Sessions: ParsableCommand {
@@ -26,6 +27,17 @@ struct Sessions: ParsableCommand {
     @Option(help: "A folder for pictures of each: with the dialog, and whatever comes after it.")
     var pictures: String?
 
+    @Option(
+        help: """
+            Instead, so many gestures in each, strokes that switch desktops and fingers that go through \
+            windows with Alt held, every third one with a kill at a random moment: nothing may be held \
+            afterwards.
+            """)
+    var gestures: Int?
+
+    @Option(help: "What determines these kills.")
+    var seed: UInt64 = 1
+
     /// What looks at the sessions and is not installed.
     private var tools: [String] {
         let needed: KeyValuePairs = [
@@ -40,7 +52,7 @@ struct Sessions: ParsableCommand {
     func run() throws {
         let wanted = DesktopSession.allCases.filter { session == nil || $0.rawValue == session }
         guard !wanted.isEmpty else { throw MeasureError("there is no session \(session ?? "")") }
-        print(SessionScene.heading)
+        print(gestures == nil ? SessionScene.heading : "seed \(seed)\n" + SessionGestures.heading)
         for session in wanted {
             let missing = (session.missing + tools).joined(separator: " ")
             guard missing.isEmpty else {
@@ -52,7 +64,8 @@ struct Sessions: ParsableCommand {
                 let scene = try SessionScene(
                     session, on: server, home: try options.home(display: server.display),
                     password: password, pictures: pictures)
-                print(try scene.row())
+                print(try gestures.map { try scene.row(of: $0, seed: seed) } ?? scene.row())
+                fflush(nil)
             }
         }
     }

@@ -103,19 +103,9 @@ public final class ApplicationWindow: XClient {
     }
 
     /// Asks the window manager for the whole screen, or to take it back, and waits until that is done; false where
-    /// it is not in time. Wraps `XSendEvent`.
+    /// it is not in time.
     public func becomesFullscreen(_ isWanted: Bool = true) -> Bool {
-        var event = XEvent()
-        event.xclient.type = ClientMessage
-        event.xclient.window = window
-        event.xclient.message_type = atom("_NET_WM_STATE")
-        event.xclient.format = 32
-        event.xclient.data.l.0 = isWanted ? 1 : 0
-        event.xclient.data.l.1 = Int(atom("_NET_WM_STATE_FULLSCREEN"))
-        XSendEvent(
-            display, XDefaultRootWindow(display), 0,
-            SubstructureRedirectMask | SubstructureNotifyMask, &event)
-        XSync(display, 0)
+        ask("_NET_WM_STATE", [isWanted ? 1 : 0, Int(atom("_NET_WM_STATE_FULLSCREEN"))], of: window)
         return eventually(.screen(display)) { hasStates("FULLSCREEN") == isWanted }
     }
 

@@ -4,14 +4,20 @@ import CX11
 import Strokes
 
 extension XClient {
-    /// Where the pointer is. Wraps `XQueryPointer`.
-    public var pointer: Point {
+    /// Where the pointer is.
+    public var pointer: Point { pointerState.place }
+
+    /// Whether a button is down.
+    public var isAnyButtonDown: Bool { pointerState.mask & 0x1F00 != 0 }
+
+    /// Wraps `XQueryPointer`.
+    private var pointerState: (place: Point, mask: UInt32) {
         var (root, child): (Window, Window) = (0, 0)
         var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         var state: UInt32 = 0
         XQueryPointer(
             display, XDefaultRootWindow(display), &root, &child, &x, &y, &ownX, &ownY, &state)
-        return Point(x: Double(x), y: Double(y))
+        return (Point(x: Double(x), y: Double(y)), state)
     }
 
     /// Whether nobody holds the pointer at this moment, frozen or not: then it can be had. Wraps

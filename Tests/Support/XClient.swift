@@ -39,6 +39,23 @@ open class XClient {
         XSync(display, 0)
     }
 
+    /// Asks the window manager for something, as a pager does: of a window, or of the root window. Wraps `XSendEvent`.
+    public func ask(_ message: String, _ numbers: [Int], of window: Window? = nil) {
+        let root = XDefaultRootWindow(display)
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window ?? root
+        event.xclient.message_type = atom(message)
+        event.xclient.format = 32
+        withUnsafeMutablePointer(to: &event.xclient.data.l) { data in
+            data.withMemoryRebound(to: Int.self, capacity: 5) { data in
+                for (index, number) in numbers.prefix(5).enumerated() { data[index] = number }
+            }
+        }
+        XSendEvent(display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+        XSync(display, 0)
+    }
+
     /// Says which XInput the client knows; false where the server has none. Wraps `XIQueryVersion`.
     @discardableResult
     func knowsDevices(minor: Int32 = 2) -> Bool {

@@ -83,7 +83,8 @@ extension KeyTask {
             case .text(let text): text.unicodeScalars.map(KeyTask.character)
             case .chord(let chord): [.chord(chord)]
             case .hold(let key): [.hold(key)]
-            case .release(let key): [.release(key)]
+            case .release(let key):
+                key.commands ? [.wait(Chord.switcherPatience), .release(key)] : [.release(key)]
             case .pointer(let action):
                 [.pointer(action, trip: action.place == .start ? trip : nil)]
             case .wait(let milliseconds): [.wait(milliseconds)]
@@ -94,6 +95,12 @@ extension KeyTask {
                 []
             }
         } + releases
+    }
+
+    /// Whether it may open a switcher of windows.
+    public var mayOpenSwitcher: Bool {
+        guard case .chord(let chord) = self else { return false }
+        return chord.opensSwitcher
     }
 
     /// Whether the task may move the keyboard's focus to another window.
@@ -116,6 +123,23 @@ extension KeyTask {
         case .pointer, .wait, .paste: return nil
         }
     }
+}
+
+extension Chord {
+    /// Milliseconds that a switcher of windows has to take the keyboard before its modifier goes up. The one of
+    /// openbox 3.6 does not hear of a release that comes before, and then keeps the keyboard until the next key.
+    public static let switcherPatience = 50
+
+    /// Whether a switcher may open by it, as by Alt+Tab.
+    var opensSwitcher: Bool {
+        [0xFF09, 0xFE20].contains(key.rawValue)
+            && !modifiers.isDisjoint(with: [.alt, .super, .meta, .hyper])
+    }
+}
+
+extension Keysym {
+    /// Whether it is Meta, Alt, Super or Hyper, left or right.
+    fileprivate var commands: Bool { (0xFFE7...0xFFEE).contains(rawValue) }
 }
 
 /// Why there is no plan. Nothing has been typed where one of these is thrown.
