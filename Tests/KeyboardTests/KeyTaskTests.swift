@@ -10,17 +10,6 @@ import Testing
     private static let start = Point(x: 10, y: 20)
     private static let end = Point(x: 30, y: 40)
 
-    @Test(
-        arguments: [
-            (.alt, 0xFF09, true), ([.super, .shift], 0xFF09, true), (.alt, 0xFE20, true),
-            (.control, 0xFF09, false), (.shift, 0xFE20, false), (.alt, 0xFF08, false),
-        ] as [(Modifiers, UInt32, Bool)])
-    func chordsThatOpenASwitcher(modifiers: Modifiers, key: UInt32, opens: Bool) {
-        let chord = Chord(modifiers: modifiers, key: Keysym(rawValue: key))
-        #expect(KeyTask.chord(chord).mayOpenSwitcher == opens)
-        #expect(!KeyTask.hold(chord.key).mayOpenSwitcher)
-    }
-
     /// Each action on its own, and what it comes to after something was drawn.
     @Test func everyActionIsWhatItSays() throws {
         let click = PointerAction(.click(.left, .twice), modifiers: .control, at: .start)

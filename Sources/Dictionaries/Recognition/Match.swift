@@ -108,7 +108,8 @@ public struct Match: Hashable, Sendable {
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.
     private var isAlone: Bool {
-        doubtedDistance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
+        doubtedDistance <= band.farthest && alternatives.contains { !$0.hasSameShape }
+            && isClear(by: Band.margin)
     }
 
     /// Whether a network that ranked it finds it one whole character, which speaks for a hand that draws it in its

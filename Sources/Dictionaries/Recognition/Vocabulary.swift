@@ -279,7 +279,10 @@ struct Vocabulary: Sendable {
         let isOpen = first.distance > band.reject && first.distance <= band.farthest
         // Entries of its own shape are no runners-up.
         let second = candidates.dropFirst().first { !hasSameShape($0, as: first) }
-        if second == nil, candidates.count > alternatives, isDestructive || isOpen {
+        // With a spread, one that is far away is not found.
+        let mayFindMore =
+            candidates.count > alternatives || candidates.count == 1 && alternatives > 1
+        if second == nil, mayFindMore, isDestructive || isOpen {
             return nearestWhole(to: query, alternatives: candidates.count, under: modifiers)
         }
         let match = match(first, candidates.dropFirst(), under: modifiers)

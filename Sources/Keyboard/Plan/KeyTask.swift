@@ -84,7 +84,7 @@ extension KeyTask {
             case .chord(let chord): [.chord(chord)]
             case .hold(let key): [.hold(key)]
             case .release(let key):
-                key.commands ? [.wait(Chord.switcherPatience), .release(key)] : [.release(key)]
+                key.opensSwitchers ? [.wait(switcherPatience), .release(key)] : [.release(key)]
             case .pointer(let action):
                 [.pointer(action, trip: action.place == .start ? trip : nil)]
             case .wait(let milliseconds): [.wait(milliseconds)]
@@ -97,11 +97,9 @@ extension KeyTask {
         } + releases
     }
 
-    /// Whether it may open a switcher of windows.
-    public var mayOpenSwitcher: Bool {
-        guard case .chord(let chord) = self else { return false }
-        return chord.opensSwitcher
-    }
+    /// Milliseconds that a switcher of windows has to take the keyboard before its modifier goes up. The one of
+    /// openbox 3.6 does not hear of a release that comes before, and then keeps the keyboard until the next key.
+    private static let switcherPatience = 50
 
     /// Whether the task may move the keyboard's focus to another window.
     var mayMoveFocus: Bool {
@@ -125,23 +123,6 @@ extension KeyTask {
     }
 }
 
-extension Chord {
-    /// Milliseconds that a switcher of windows has to take the keyboard before its modifier goes up. The one of
-    /// openbox 3.6 does not hear of a release that comes before, and then keeps the keyboard until the next key.
-    public static let switcherPatience = 50
-
-    /// Whether a switcher may open by it, as by Alt+Tab.
-    var opensSwitcher: Bool {
-        [0xFF09, 0xFE20].contains(key.rawValue)
-            && !modifiers.isDisjoint(with: [.alt, .super, .meta, .hyper])
-    }
-}
-
-extension Keysym {
-    /// Whether it is Meta, Alt, Super or Hyper, left or right.
-    fileprivate var commands: Bool { (0xFFE7...0xFFEE).contains(rawValue) }
-}
-
 /// Why there is no plan. Nothing has been typed where one of these is thrown.
 public enum TypingError: Error, Hashable, Sendable {
     /// No key of the layout gives the character, and there is no spare one to lend to it.
@@ -162,4 +143,9 @@ public enum TypingError: Error, Hashable, Sendable {
     case blocked(by: ModifierMask)
     /// The group is latched: it counts for the next key only, so that a plan cannot rely on it.
     case groupLatched
+}
+
+extension Keysym {
+    /// Whether it is Meta, Alt, Super or Hyper, left or right.
+    fileprivate var opensSwitchers: Bool { (0xFFE7...0xFFEE).contains(rawValue) }
 }

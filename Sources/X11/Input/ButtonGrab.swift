@@ -88,7 +88,7 @@ public final class ButtonGrab {
         guard let found else { return nil }
         pressed = found
         isLetGo = state & heldMask != heldMask
-        (isDown, isReleased, isOutrun) = (true, false, false)
+        (isDown, isReleased, isOutrun, replayDeadline) = (true, false, false, nil)
         self.device = device
         gauge = nil
         isBarrel = false
@@ -161,8 +161,9 @@ public final class ButtonGrab {
     /// Releases the pointer whatever buttons are down, unless a press after `lossTime` has grabbed it.
     /// Wraps `XIUngrabDevice`.
     public func letGo() {
+        // A click that waits is nobody's but the application's.
+        guard replayDeadline == nil else { return replayNow() }
         (isDown, isWatching, isReleased, isOutrun) = (false, false, false, false)
-        replayDeadline = nil
         selectEvents([])
         reattach()
         XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
@@ -266,8 +267,15 @@ public final class ButtonGrab {
         guard isReleased, isOutrun || connection.isWaiting(XI_RawButtonPress) else {
             return replayNow()
         }
-        isOutrun = false
-        replayDeadline = replayDeadline ?? MonotonicClock.now + Self.patience
+        replayDeadline = MonotonicClock.now + Self.patience
+    }
+
+    /// A button came up while a click waits.
+    func replayOnceFree() {
+        guard replayDeadline != nil, !connection.isWaiting(XI_RawButtonPress),
+            connection.buttonsDown()?.isEmpty ?? true
+        else { return }
+        replayNow()
     }
 
     /// Wraps `XIAllowEvents` with `XIReplayDevice`.

@@ -174,7 +174,7 @@ public final class ButtonReader {
         // The master repeats the events of its slaves later.
         guard grab.isWatching, event.deviceid != connection.masterPointer else { return [] }
         if grab.isReleased {
-            if event.evtype == XI_RawButtonRelease { grab.replay() }
+            if event.evtype == XI_RawButtonRelease { grab.replayOnceFree() }
             return []
         }
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
@@ -214,7 +214,7 @@ public final class ButtonReader {
         let press = grab.press(
             of: button, state: state, device: event.sourceid, event.valuators)
         guard let press else {
-            grab.replay()
+            grab.replayNow()
             return nil
         }
         isPressFresh = true

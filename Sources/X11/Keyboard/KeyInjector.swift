@@ -16,21 +16,16 @@ public struct KeyReceipt: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Sends `events` in one go. Wraps `XTestFakeKeyEvent` and `XkbLockGroup`.
+    /// Sends `events` in one go, without delays. Wraps `XTestFakeKeyEvent` and `XkbLockGroup`.
     ///
     /// A plan begins by releasing the keys that the user holds and ends by pressing them again. Both go
     /// through the keyboard on which the user holds them: pressed on the XTEST keyboard, they would stay
     /// down there when the user releases them, and the server would drop the next press of the same key.
     /// A key that no keyboard holds any more is not pressed again.
     ///
-    /// - Parameters:
-    ///   - suspended: those keys, looked up beforehand so that sending does not wait for the server.
-    ///   - pause: milliseconds that the server lets pass behind the first key that goes up as the last one that
-    ///     went down.
+    /// - Parameter suspended: those keys, looked up beforehand so that sending does not wait for the server.
     @discardableResult
-    func inject(
-        _ events: [KeyEvent], suspended: SuspendedKeys? = nil, pause: UInt = 0
-    ) -> KeyReceipt {
+    func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
         let suspended = suspended ?? SuspendedKeys(for: events, on: self)
         let buttons = events.contains(where: \.isOfButton) ? testButtonMap() : ButtonMap()
         var lastIndex: [UInt8: Int] = [:]
@@ -39,12 +34,6 @@ extension Connection {
                 lastIndex[keycode] = index
             }
         }
-        let pausing =
-            pause == 0
-            ? nil
-            : zip(events, events.dropFirst()).enumerated().first { _, pair in
-                pair.0.keycode.map { pair == (.press($0), .release($0)) } ?? false
-            }.map { $0.offset + 2 }
         var released: Set<UInt8> = []
         var receipt = KeyReceipt(first: XNextRequest(display), last: 0)
         for (index, event) in events.enumerated() {
@@ -58,15 +47,15 @@ extension Connection {
             let isPress = event == .press(keycode)
             let isTaken = suspended.keys.contains(keycode) && released.insert(keycode).inserted
             let isReturned = lastIndex[keycode] == index && isPress
-            let delay = index == pausing ? pause : 0
             let holder = isTaken || isReturned ? suspended.holder(of: keycode) : nil
             if let holder {
                 receipt.moves.insert(XNextRequest(display))
                 if isReturned { receipt.suspended.append(keycode) }
                 XTestFakeDeviceKeyEvent(
-                    display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, delay)
+                    display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
             } else if !isReturned || suspended.isOfTestKeyboard(keycode) {
-                XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, delay)
+                XTestFakeKeyEvent(
+                    display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
         }
         receipt.last = XNextRequest(display) - 1

@@ -69,10 +69,7 @@ struct KeyboardLoan {
         journal.controls = controls.flatMap { $0.lifted != 0 || $0.isEndedByTwoKeys ? $0 : nil }
         write()
         if let controls = journal.controls { connection.set(controls, areLifted: true) }
-        let mayOpenSwitcher = batch.tasks.contains(where: \.mayOpenSwitcher)
-        let receipt = connection.inject(
-            batch.events, suspended: suspended,
-            pause: mayOpenSwitcher ? UInt(Chord.switcherPatience) : 0)
+        let receipt = connection.inject(batch.events, suspended: suspended)
         if let controls = journal.controls { connection.set(controls, areLifted: false) }
         journal.locks = nil
         journal.controls = nil

@@ -137,7 +137,9 @@ private final class TriggerCard {
         for row in rows {
             row.changed = { [unowned self] value in
                 guard let new = trigger.with(row.setting.key, value) else {
-                    row.complaint.tell(tr("4 to 7 are the wheel; 8 is back, 9 forward."))
+                    if row.setting.key == "trigger.button" {
+                        row.complaint.tell(tr("4 to 7 are the wheel; 8 is back, 9 forward."))
+                    }
                     return show(trigger)
                 }
                 changed(trigger, new)
