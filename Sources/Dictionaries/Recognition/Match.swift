@@ -7,8 +7,8 @@ public struct Match: Hashable, Sendable {
     /// The cell path of the nearest example.
     public var cellPath: CellPath?
     public var distance: Float
-    /// The next nearest entries, nearest first: as many as were looked for, and no more than there
-    /// are.
+    /// The next nearest entries, nearest first: as many as were looked for, where there are, and those of
+    /// its own shape besides.
     public var alternatives: [Alternative]
     public var band: Band
     /// What decided it.

@@ -29,7 +29,7 @@ public final class ButtonGrab {
     public internal(set) var isDown = false
     /// The device at work while it is off the pointer, see `detach`.
     var detached: Int32?
-    /// Whether raw events of a frozen press are wanted at this moment.
+    /// Whether raw events of a frozen press are wanted at this moment, or of a click that waits to be replayed.
     private(set) var isWatching = false
     /// Whether the button of the frozen press has come up, and whether a button had gone down behind it by then.
     var (isReleased, isOutrun) = (false, false)
