@@ -29,19 +29,28 @@ public final class ButtonGrab {
     public internal(set) var isDown = false
     /// The device at work while it is off the pointer, see `detach`.
     var detached: Int32?
-    /// Whether raw events of a frozen press are wanted at this moment, or of a click that waits to be replayed.
-    private(set) var isWatching = false
-    /// Whether the button of the frozen press has come up, and whether a button had gone down behind it by then.
-    var (isReleased, isOutrun) = (false, false)
+    /// A press that is frozen with the pointer, as the raw events of its device tell of it.
+    enum Frozen: Equatable {
+        /// Its button is down.
+        case held
+        /// Its button has come up, and whether one has gone down behind it.
+        case over(isOutrun: Bool)
+        /// It is replayed once the hand has nothing down, and at that time at the latest.
+        case waiting(until: Milliseconds)
+    }
+    /// The press of which raw events are wanted at this moment.
+    var frozen: Frozen?
     /// When a click is replayed at the latest that waits for the hand; nil where none does.
-    public private(set) var replayDeadline: Milliseconds?
+    public var replayDeadline: Milliseconds? {
+        if case .waiting(let deadline) = frozen { deadline } else { nil }
+    }
     /// What is held for longer than this, in milliseconds, is no click.
     private static let patience: Milliseconds = 300
     private var isTaken = false
     /// Raw events that a key wants which is held to draw.
     var watchedForKey: [Int32] = [] {
         didSet {
-            if watchedForKey != oldValue { selectEvents(isWatching ? Self.watched : []) }
+            if watchedForKey != oldValue { selectEvents(frozen == nil ? [] : Self.watched) }
         }
     }
     private static let watched = [XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease]
@@ -88,7 +97,7 @@ public final class ButtonGrab {
         guard let found else { return nil }
         pressed = found
         isLetGo = state & heldMask != heldMask
-        (isDown, isReleased, isOutrun, replayDeadline) = (true, false, false, nil)
+        (isDown, frozen) = (true, nil)
         self.device = device
         gauge = nil
         isBarrel = false
@@ -163,7 +172,7 @@ public final class ButtonGrab {
     public func letGo() {
         // A click that waits is nobody's but the application's.
         guard replayDeadline == nil else { return replayNow() }
-        (isDown, isWatching, isReleased, isOutrun) = (false, false, false, false)
+        (isDown, frozen) = (false, nil)
         selectEvents([])
         reattach()
         XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
@@ -253,7 +262,7 @@ public final class ButtonGrab {
     /// Selects the raw events of all devices: while the master pointer is frozen, only its slaves report
     /// what they do. Wraps `XISelectEvents`.
     public func watchFrozenPointer() {
-        isWatching = true
+        frozen = .held
         selectEvents(Self.watched)
         connection.flush()
     }
@@ -264,16 +273,24 @@ public final class ButtonGrab {
     /// exevents.c).
     public func replay() {
         isDown = false
-        guard isReleased, isOutrun || connection.isWaiting(XI_RawButtonPress) else {
-            return replayNow()
-        }
-        replayDeadline = MonotonicClock.now + Self.patience
+        guard case .over(let isOutrun) = frozen,
+            isOutrun || connection.isWaiting(XI_RawButtonPress)
+        else { return replayNow() }
+        frozen = .waiting(until: MonotonicClock.now + Self.patience)
+        replayIfFree()
     }
 
-    /// A button came up while a click waits.
-    func replayOnceFree() {
-        guard replayDeadline != nil, !connection.isWaiting(XI_RawButtonPress),
-            connection.buttonsDown()?.isEmpty ?? true
+    /// Takes note of what a button does after the frozen press has come up.
+    func follow(buttonThatIs isPressed: Bool) {
+        switch frozen {
+        case .over where isPressed: frozen = .over(isOutrun: true)
+        case .waiting where !isPressed: replayIfFree()
+        case .held, .over, .waiting, nil: break
+        }
+    }
+
+    private func replayIfFree() {
+        guard connection.buttonsDown()?.isEmpty ?? true, !connection.isWaiting(XI_RawButtonPress)
         else { return }
         replayNow()
     }
@@ -298,7 +315,7 @@ public final class ButtonGrab {
     }
 
     private func allow(_ mode: Int32) {
-        (isWatching, isReleased, isOutrun, replayDeadline) = (false, false, false, nil)
+        frozen = nil
         selectEvents([])
         XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
         connection.flush()

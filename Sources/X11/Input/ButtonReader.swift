@@ -28,7 +28,7 @@ public final class ButtonReader {
 
     /// What the server knows by now, and tells only if it is asked.
     func lookAround() -> [InputEvent] {
-        let found = grab.isWatching ? lookBehindPress() : []
+        let found = grab.frozen == .held ? lookBehindPress() : []
         lookAtTakenPath()
         return found
     }
@@ -41,7 +41,7 @@ public final class ButtonReader {
         guard let buttons = connection.buttonsDown(except: grab.isTipUnderBarrel) else {
             return []
         }
-        let isReleased = !buttons.contains(grab.button)
+        let (isUp, others) = (!buttons.contains(grab.button), buttons.subtracting([grab.button]))
         var found = frozenMotions(pressure: grab.lastPressure)
         // The event of a queued press has the place where the pointer was released.
         if let lastPress, let start = path?.start, start != lastPress.point {
@@ -50,14 +50,14 @@ public final class ButtonReader {
         }
         // Where the time of a release is not known, it is not known which motions came before it. The path
         // lacks what a device did in the millisecond of its press, but the place where it is now counts.
-        if isReleased, path?.buttonTime == nil { found = [] }
-        if !isReleased, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
-        if isReleased {
-            // Other buttons that are down were pressed after the release.
-            (grab.isReleased, grab.isOutrun) = (true, !buttons.isEmpty)
-            found.append(.frozenRelease)
-        } else if let other = buttons.subtracting([grab.button]).min() {
+        if isUp, path?.buttonTime == nil { found = [] }
+        if !isUp, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
+        if let other = others.min(), !isUp {
             found.append(.frozenChord(button: other))
+        } else if isUp || path?.buttonTime != nil {
+            // Whatever is down by now was pressed after the release.
+            grab.frozen = .over(isOutrun: !buttons.isEmpty)
+            found.append(.frozenRelease)
         }
         return found
     }
@@ -122,7 +122,7 @@ public final class ButtonReader {
     /// The motions of the frozen pointer that were not reported yet; none where it is not frozen. For a
     /// pointer that a program has warped, this is the place where it is.
     public func lookAtFrozenPointer() -> [InputEvent] {
-        guard grab.isWatching, !grab.isReleased else { return [] }
+        guard grab.frozen == .held else { return [] }
         return frozenNews(pressure: grab.lastPressure)
     }
 
@@ -172,9 +172,11 @@ public final class ButtonReader {
     /// Raw events tell what the devices of a frozen pointer do.
     private func events(of event: XIRawEvent) -> [InputEvent] {
         // The master repeats the events of its slaves later.
-        guard grab.isWatching, event.deviceid != connection.masterPointer else { return [] }
-        if grab.isReleased {
-            if event.evtype == XI_RawButtonRelease { grab.replayOnceFree() }
+        guard event.deviceid != connection.masterPointer else { return [] }
+        guard grab.frozen == .held else {
+            if event.evtype != XI_RawMotion {
+                grab.follow(buttonThatIs: event.evtype == XI_RawButtonPress)
+            }
             return []
         }
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
@@ -189,7 +191,7 @@ public final class ButtonReader {
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }
-        grab.isReleased = true
+        grab.frozen = .over(isOutrun: false)
         return [.frozenRelease]
     }
 
@@ -206,7 +208,7 @@ public final class ButtonReader {
         }
         guard !grab.isDown || button == grab.button else {
             // If the grab of the first press ended unnoticed, this press is frozen.
-            if grab.grabs(button), !grab.isWatching { grab.take() }
+            if grab.grabs(button), grab.frozen == nil { grab.take() }
             return .chord(button: button)
         }
         // The state also has bits for buttons and for the keyboard's group.

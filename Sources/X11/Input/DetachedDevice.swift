@@ -18,7 +18,7 @@ extension ButtonGrab {
     /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote
     ///   screen, where another client has the device, or where another device holds a button.
     public func detach() -> Bool {
-        guard isDown, !isWatching, detached == nil, !connection.isOfXTest(device) else {
+        guard isDown, frozen == nil, detached == nil, !connection.isOfXTest(device) else {
             return false
         }
         var status: Int32?

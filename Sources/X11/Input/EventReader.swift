@@ -101,7 +101,7 @@ public final class EventReader {
         let isOfKeyboard = keyboard.handle(event)
         if let key, key.device != keymaps.device { keyboard.note(pressOf: key.keycode) }
         if isPanic { return [.input(.cancel)] }
-        if let key, let grab = buttons?.grab, grab.isDown, !grab.isWatching,
+        if let key, let grab = buttons?.grab, grab.isDown, grab.frozen == nil,
             connection.isHotKey(
                 key, with: keyboard.heldModifiers, beside: grab.modifierMask)
         {
