@@ -117,6 +117,8 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let daemon = krakel.process.identifier
+            // Its watchdog has answered its first question by then.
+            try krakel.catchUp()
             try #require(Family.stop(daemon))
             let process = try desktop.home.start(["type", "a"])
             let line = try process.errors?.line()

@@ -96,18 +96,9 @@ extension DesktopTests {
             let display = desk.server.display
             let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
             let keyboard = try #require(TestTypist(display: display))
-            let windows = try (0..<3).map { number in
-                try #require(
-                    ApplicationWindow(
-                        display: display, title: "window \(number)",
-                        area: Box(minX: 100, minY: 100, maxX: 300, maxY: 300)))
-            }
+            let windows = try openWindows(on: display)
             for end in ["up", "pause", "up", "kill"] {
-                for window in windows {
-                    #expect(window.takeFocus())
-                    // The manager goes through the windows in the order in which it saw them get the focus.
-                    #expect(eventually(.screen(display)) { window.isActive })
-                }
+                giveFocus(toEachOf: windows)
                 try desk.player.down(4)
                 for _ in 1...2 {
                     try desk.player.move(x: -52)
@@ -129,6 +120,47 @@ extension DesktopTests {
                 if end == "pause" { try desk.krakel.ask(.resume) }
             }
             withExtendedLifetime(manager) {}
+        }
+
+        /// Alt goes up no sooner than openbox has the keyboard, which it would keep otherwise.
+        @Test(.enabled(if: WindowManager.openbox.isInstalled))
+        func aFastSwitchOfWindowsIsWhole() throws {
+            let desk = try FingerDesk("hold <Alt_L>, <Tab> : swipe-3-left")
+            let display = desk.server.display
+            let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
+            let keyboard = try #require(TestTypist(display: display))
+            let windows = try openWindows(on: display)
+            for isChord in [false, true, false, true] {
+                giveFocus(toEachOf: windows)
+                if isChord {
+                    #expect(try desk.home.run("press", "Alt+Tab").status == 0)
+                } else {
+                    try desk.player.swipe(3, x: -150)
+                }
+                #expect(
+                    eventually(.screen(display)) {
+                        windows[1].hasFocus && !windows[2].isKeyboardTaken
+                    })
+                #expect(keyboard.keysComeUp())
+            }
+            withExtendedLifetime(manager) {}
+        }
+
+        private func openWindows(on display: String) throws -> [TestSupport.ApplicationWindow] {
+            try (0..<3).map { number in
+                try #require(
+                    ApplicationWindow(
+                        display: display, title: "window \(number)",
+                        area: Box(minX: 100, minY: 100, maxX: 300, maxY: 300)))
+            }
+        }
+
+        /// The manager goes through the windows in the order in which it saw them get the focus.
+        private func giveFocus(toEachOf windows: [TestSupport.ApplicationWindow]) {
+            for window in windows {
+                #expect(window.takeFocus())
+                #expect(eventually(.screen(window.display)) { window.isActive })
+            }
         }
 
         /// What is nobody's is the program's, as if there were no Krakel.

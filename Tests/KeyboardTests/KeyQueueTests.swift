@@ -98,7 +98,7 @@ private struct LateReader {
                 reader.send(batch.events)
                 queue.sent(batch)
                 spares.use(batch.lent, in: spares.ledger.note(sentTo: 7))
-            case .wait, .paste: Issue.record("there is none")
+            case .wait, .awaitSwitcher, .paste: Issue.record("there is none")
             case .awaitReading:
                 waits += 1
                 if isProven { reader.readAll() }
@@ -237,6 +237,40 @@ private struct LateReader {
         let tasks = KeyTask.tasks(of: try ActionNotation.actions(in: written))
         let planned = try self.events(of: try #require(tasks.first), state: state)
         #expect(planned == events)
+    }
+
+    /// Its modifiers are held until a switcher of windows has heard of it.
+    @Test(
+        arguments: [
+            ("<Alt+Tab>", "+64 | +23 -23 | ... | -64"),
+            ("<Super+Shift+Tab>", "+133 | +50 +23 -23 -50 | ... | -133"),
+            ("<Control+Alt+Tab>", "+37 | +64 | +23 -23 | ... | -64 | -37"),
+            ("<Control+Tab>", "+37 +23 -23 -37"), ("<Alt+a>", "+64 +38 -38 -64"),
+        ])
+    func aSwitchOfWindowsIsSpread(chord: String, steps: String) throws {
+        var spares = SpareKeys(Layout.us)
+        var queue = KeyQueue(KeyTask.tasks(of: try ActionNotation.actions(in: chord)))
+        var down: Set<UInt8> = []
+        var found: [String] = []
+        while true {
+            var state = KeyboardState(base: Layout.us.modifiers(heldBy: down), keysDown: down)
+            state.held = down
+            let more = queue.spreadChord(keymap: Layout.us, state: state)
+            #expect(more == 0 || found.isEmpty)
+            guard let step = try queue.next(keymap: Layout.us, state: state, spares: &spares) else {
+                break
+            }
+            if case .send(let batch) = step {
+                found.append(written(batch.events))
+                queue.sent(batch)
+                for case .press(let key) in batch.events { down.insert(key) }
+                for case .release(let key) in batch.events { down.remove(key) }
+            } else {
+                found.append("...")
+                queue.waited()
+            }
+        }
+        #expect(found.joined(separator: " | ") == steps)
     }
 
     private func events(of task: KeyTask, state: KeyboardState = KeyboardState()) throws -> String {

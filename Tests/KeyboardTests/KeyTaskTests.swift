@@ -26,7 +26,7 @@ import Testing
                 [.chord(chord), .hold(key), .release(key)]
             ),
             // A switcher of windows takes the keyboard before its modifier goes up.
-            ([.release(alt)], [.wait(50), .release(alt)]),
+            ([.release(alt)], [.awaitSwitcher, .release(alt)]),
             (
                 [.pointer(click)],
                 [.pointer(click, trip: PointerTrip(there: Self.start, back: Self.end))]

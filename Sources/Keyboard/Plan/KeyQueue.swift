@@ -11,6 +11,8 @@ public enum KeyStep: Hashable, Sendable {
     case awaitReading
     /// Do nothing for so many milliseconds, then call `KeyQueue.waited`.
     case wait(Int)
+    /// Do nothing until a switcher of windows has the keyboard, or had time to take it; then call `KeyQueue.waited`.
+    case awaitSwitcher
     /// Ask for the text of this selection, then call `KeyQueue.replacePaste`.
     case paste(PasteSource)
 }
@@ -40,7 +42,7 @@ public struct KeyBatch: Hashable, Sendable {
         tasks.contains {
             switch $0 {
             case .hold, .release, .pointer: true
-            case .character, .chord, .wait, .paste: false
+            case .character, .chord, .wait, .awaitSwitcher, .paste: false
             }
         }
     }
@@ -90,6 +92,7 @@ public struct KeyQueue: Sendable {
         switch tasks.first {
         case nil: return nil
         case .wait(let milliseconds): return .wait(milliseconds)
+        case .awaitSwitcher: return .awaitSwitcher
         case .paste(let source): return .paste(source)
         case .character, .chord, .hold, .release, .pointer: break
         }
@@ -129,9 +132,24 @@ public struct KeyQueue: Sendable {
         tasks = tasks.dropFirst(batch.tasks.count)
     }
 
+    /// Spreads the next task where it is a chord that a switcher of windows may be bound to. Under modifiers that are
+    /// down already it stays what it is: they would go up with it.
+    ///
+    /// - Returns: how many more tasks there are now.
+    public mutating func spreadChord(keymap: Keymap, state: KeyboardState) -> Int {
+        guard state.base.isEmpty, let steps = tasks.first?.spread,
+            steps.allSatisfy({ (try? $0.lentKeysym(keymap: keymap, state: state)) == nil })
+        else { return 0 }
+        tasks = (steps + tasks.dropFirst())[...]
+        return steps.count - 1
+    }
+
     /// Notes that the wait which was the next thing to do is over.
     public mutating func waited() {
-        if case .wait = tasks.first { tasks.removeFirst() }
+        switch tasks.first {
+        case .wait, .awaitSwitcher: tasks.removeFirst()
+        case .character, .chord, .hold, .release, .pointer, .paste, nil: break
+        }
     }
 
     /// The next thing to do is to type `text`, which was asked for.
@@ -197,7 +215,7 @@ public struct KeyQueue: Sendable {
             events = try KeyPlan.release(key, keymap: keymap, state: state, spares: spares)
         case .pointer(let action, let trip):
             events = try KeyPlan.pointer(action, trip: trip, keymap: keymap, state: state)
-        case .wait, .paste:
+        case .wait, .awaitSwitcher, .paste:
             events = []
         }
         var lent: [Keysym] = []

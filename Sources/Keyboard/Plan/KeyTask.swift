@@ -45,6 +45,9 @@ public enum KeyTask: Hashable, Sendable {
     case pointer(PointerAction, trip: PointerTrip?)
     /// Waits so many milliseconds before the next task.
     case wait(Int)
+    /// Waits until a switcher of windows that the last key has opened has the keyboard, before its modifier goes up:
+    /// that of openbox 3.6 does not hear of a release that comes before, and then keeps the keyboard until the next key.
+    case awaitSwitcher
     /// Types the text of a selection, which is asked for when it is its turn.
     case paste(PasteSource)
 }
@@ -84,7 +87,7 @@ extension KeyTask {
             case .chord(let chord): [.chord(chord)]
             case .hold(let key): [.hold(key)]
             case .release(let key):
-                key.opensSwitchers ? [.wait(switcherPatience), .release(key)] : [.release(key)]
+                key.opensSwitchers ? [.awaitSwitcher, .release(key)] : [.release(key)]
             case .pointer(let action):
                 [.pointer(action, trip: action.place == .start ? trip : nil)]
             case .wait(let milliseconds): [.wait(milliseconds)]
@@ -97,9 +100,15 @@ extension KeyTask {
         } + releases
     }
 
-    /// Milliseconds that a switcher of windows has to take the keyboard before its modifier goes up. The one of
-    /// openbox 3.6 does not hear of a release that comes before, and then keeps the keyboard until the next key.
-    private static let switcherPatience = 50
+    /// A chord that a switcher of windows may be bound to, as keys that are held meanwhile; nil for another task.
+    var spread: [KeyTask]? {
+        guard case .chord(let chord) = self, chord.key.goesThroughWindows else { return nil }
+        let held = Keysym.commanding.filter { chord.modifiers.contains($0.modifier) }.map(\.key)
+        guard held.contains(where: \.opensSwitchers) else { return nil }
+        let inner = Chord(modifiers: chord.modifiers.intersection(.shift), key: chord.key)
+        return held.map(KeyTask.hold) + [.chord(inner), .awaitSwitcher]
+            + held.reversed().map(KeyTask.release)
+    }
 
     /// Whether the task may move the keyboard's focus to another window.
     var mayMoveFocus: Bool {
@@ -118,7 +127,7 @@ extension KeyTask {
             return keymap.place(of: chord.key, state: state) == nil ? chord.key : nil
         case .hold(let key), .release(let key):
             return keymap.place(of: key, state: state) == nil ? key : nil
-        case .pointer, .wait, .paste: return nil
+        case .pointer, .wait, .awaitSwitcher, .paste: return nil
         }
     }
 }
@@ -148,4 +157,13 @@ public enum TypingError: Error, Hashable, Sendable {
 extension Keysym {
     /// Whether it is Meta, Alt, Super or Hyper, left or right.
     fileprivate var opensSwitchers: Bool { (0xFFE7...0xFFEE).contains(rawValue) }
+
+    /// Whether it is Tab, also with Shift, or grave, the key above it.
+    fileprivate var goesThroughWindows: Bool { [0xFF09, 0xFE20, 0x60].contains(rawValue) }
+
+    /// Control_L, ISO_Level3_Shift, Alt_L, Super_L, Meta_L and Hyper_L.
+    fileprivate static let commanding: [(modifier: Modifiers, key: Keysym)] = [
+        (.control, 0xFFE3), (.altGr, 0xFE03), (.alt, 0xFFE9), (.super, 0xFFEB), (.meta, 0xFFE7),
+        (.hyper, 0xFFED),
+    ].map { ($0, Keysym(rawValue: $1)) }
 }

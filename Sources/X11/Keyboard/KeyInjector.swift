@@ -13,6 +13,8 @@ public struct KeyReceipt: Hashable, Sendable {
     var moves: Set<UInt> = []
     /// The requests that locked a group, each with the group.
     var groupLocks: [UInt: Int] = [:]
+    /// Whether another client had the keyboard once the last key was down, as by a grab of that key.
+    public internal(set) var isHeard = false
 }
 
 extension Connection {
@@ -23,9 +25,14 @@ extension Connection {
     /// down there when the user releases them, and the server would drop the next press of the same key.
     /// A key that no keyboard holds any more is not pressed again.
     ///
-    /// - Parameter suspended: those keys, looked up beforehand so that sending does not wait for the server.
+    /// - Parameters:
+    ///   - suspended: those keys, looked up beforehand so that sending does not wait for the server.
+    ///   - asksWhoHears: whether `isHeard` is wanted, for which the server is asked.
     @discardableResult
-    func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
+    func inject(
+        _ events: [KeyEvent], suspended: SuspendedKeys? = nil, asksWhoHears: Bool = false
+    ) -> KeyReceipt {
+        var question: DestinationQuestion?
         let suspended = suspended ?? SuspendedKeys(for: events, on: self)
         let buttons = events.contains(where: \.isOfButton) ? testButtonMap() : ButtonMap()
         var lastIndex: [UInt8: Int] = [:]
@@ -57,9 +64,11 @@ extension Connection {
                 XTestFakeKeyEvent(
                     display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
+            if asksWhoHears, isPress { question = DestinationQuestion(on: self) }
         }
         receipt.last = XNextRequest(display) - 1
         XFlush(display)
+        receipt.isHeard = question?.answer().isGrabbed ?? false
         return receipt
     }
 

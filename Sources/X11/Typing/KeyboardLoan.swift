@@ -69,7 +69,9 @@ struct KeyboardLoan {
         journal.controls = controls.flatMap { $0.lifted != 0 || $0.isEndedByTwoKeys ? $0 : nil }
         write()
         if let controls = journal.controls { connection.set(controls, areLifted: true) }
-        let receipt = connection.inject(batch.events, suspended: suspended)
+        let receipt = connection.inject(
+            batch.events, suspended: suspended,
+            asksWhoHears: batch.isOfHeldKeys && !batch.isLasting)
         if let controls = journal.controls { connection.set(controls, areLifted: false) }
         journal.locks = nil
         journal.controls = nil

@@ -92,7 +92,20 @@ struct TypingJob {
     /// - Returns: until when; nil once that is over. The keys behind it go to the window that has the focus
     ///   then, as it may be one that the keys before it have opened.
     mutating func rest(_ milliseconds: Int, at now: Int64) -> Int64? {
-        let end = restsUntil ?? now + Int64(milliseconds)
+        rest(until: restsUntil ?? now + Int64(milliseconds), at: now)
+    }
+
+    /// Waits until a switcher of windows has the keyboard, or does not take it.
+    ///
+    /// - Returns: as `rest` does.
+    mutating func awaitSwitcher(isExpected: Bool, at now: Int64) -> Int64? {
+        rest(until: isExpected ? restsUntil ?? now + Self.switcherPatience : now, at: now)
+    }
+
+    /// For how many milliseconds a switcher may take to grab the keyboard once its key was pressed.
+    private static let switcherPatience: Int64 = 300
+
+    private mutating func rest(until end: Int64, at now: Int64) -> Int64? {
         guard now >= end else {
             restsUntil = end
             return end
@@ -102,6 +115,11 @@ struct TypingJob {
         target = nil
         receiver = nil
         return nil
+    }
+
+    /// Spreads a chord that is next, see `KeyQueue.spreadChord`.
+    mutating func spreadChord(keymap: Keymap, state: KeyboardState) {
+        total += queue.spreadChord(keymap: keymap, state: state)
     }
 
     /// Types `text` as its next task.

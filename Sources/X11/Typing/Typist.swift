@@ -34,6 +34,8 @@ public final class Typist {
     private var hasKeymap = false
     /// When keys were sent last, in milliseconds of `MonotonicClock`.
     public private(set) var lastSent: Int64?
+    /// The keys of the last batch, and whether another client had grabbed them.
+    private var (moved, isHeard): (Set<UInt8>, Bool) = ([], false)
     /// The text that is to be pasted, asked for.
     private var selection: SelectionText?
     /// When the queue will have rested.
@@ -221,6 +223,10 @@ public final class Typist {
             if isNew {
                 try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
             }
+            // StickyKeys lets no key be held from one batch to the next.
+            if keymaps.controls?.areSticky != true {
+                jobs[0].spreadChord(keymap: keymap, state: state)
+            }
             next = try jobs[0].queue.next(
                 keymap: keymap, state: state, spares: &loan.spares)
         } catch {
@@ -237,6 +243,10 @@ public final class Typist {
                 // Escape ends it, which is looked for meanwhile.
                 min($0, now + Self.escapeInterval)
             }
+        case .awaitSwitcher:
+            let now = MonotonicClock.now
+            waitsUntil = jobs[0].awaitSwitcher(isExpected: isSwitcherExpected, at: now)
+                .map { min($0, now + Self.focusInterval) }
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
             do throws(TypistError) {
@@ -249,6 +259,14 @@ public final class Typist {
             try jobs[0].noteLoan(isTaken: loan.lend(bindings))
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
+    }
+
+    /// Whether somebody has grabbed the last key, but not the keyboard yet. Where the grab of the key has frozen the
+    /// keyboard, the key is still down for all who ask.
+    private var isSwitcherExpected: Bool {
+        isHeard
+            && !(connection.isKeyboardGrabbed
+                && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys)))
     }
 
     /// Takes the text that is to be pasted, or asks for it.
@@ -274,7 +292,7 @@ public final class Typist {
     /// How often it is looked for Escape while a job waits, in milliseconds.
     private static let escapeInterval: Int64 = 50
 
-    /// How often it is looked whether a window has got the focus, in milliseconds.
+    /// How often it is looked whether a window has got the focus, or a switcher the keyboard, in milliseconds.
     private static let focusInterval: Int64 = 5
 
     /// Whether the first job has to wait until its window has the focus.
@@ -396,11 +414,12 @@ public final class Typist {
             jobs[0].isToBeProven = true
         }
         let changes = keymaps.foreignChanges
-        let moved = Set(batch.events.compactMap(\.keycode))
+        moved = Set(batch.events.compactMap(\.keycode))
         panicKey?.release(for: moved)
         let (receipt, number) = loan.send(
             batch, to: target, suspended: suspended, state: state, controls: keymaps.controls,
             isToBeProven: jobs[0].isToBeProven)
+        isHeard = receipt.isHeard
         connection.synchronise()
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
