@@ -15,6 +15,23 @@ public struct Message: Sendable {
         var pattern: String
         /// What goes there, in the order of the places.
         var arguments: [Argument]
+        var counted: Counted?
+
+        var english: String {
+            if let counted, counted.count == 1 { counted.one } else { pattern }
+        }
+
+        var translated: String {
+            guard let counted else { return Translation.text(of: pattern) }
+            return Translation.text(of: counted.one, pattern, for: counted.count) ?? english
+        }
+    }
+
+    /// Of what is said of a number of things.
+    fileprivate struct Counted: Codable, Sendable {
+        /// The pattern for one of them in English, by which the catalogues have it.
+        var one: String
+        var count: Int
     }
 
     private var parts: [Part]
@@ -34,6 +51,17 @@ public struct Message: Sendable {
         self.init("%s", [text])
     }
 
+    /// Says of `count` things what English says of one, or of many; other languages have forms of their own.
+    ///
+    ///     .counted(count, "added \(count) line to \(path)", "added \(count) lines to \(path)")
+    ///
+    /// - Parameter many: with the same in its places as `one` has.
+    public static func counted(_ count: Int, _ one: Message, _ many: Message) -> Message {
+        var result = many
+        result.parts[0].counted = Counted(one: one.parts[0].pattern, count: count)
+        return result
+    }
+
     /// Both, with a semicolon between them.
     public func followed(by other: Message) -> Message {
         var result = self
@@ -45,24 +73,22 @@ public struct Message: Sendable {
     public func mapPlaces(_ change: (String) -> String) -> Message {
         var result = self
         result.parts = parts.map { part in
-            let arguments = part.arguments.map { argument -> Argument in
+            var part = part
+            part.arguments = part.arguments.map { argument in
                 switch argument {
                 case .text(let text): .text(change(text))
                 case .message(let message): .message(message.mapPlaces(change))
                 }
             }
-            return Part(pattern: part.pattern, arguments: arguments)
+            return part
         }
         return result
     }
 
-    public var english: String { text { $0 } }
-
-    /// As the catalogues have it, with `%s` in each place.
-    public var pattern: String { parts.map(\.pattern).joined(separator: "; ") }
+    public var english: String { text(\.english) }
 
     /// In the user's language.
-    public var translated: String { text(Translation.text(of:)) }
+    public var translated: String { text(\.translated) }
 
     /// `a or b or c`.
     public static func either(_ choices: [Message]) -> Message {
@@ -99,12 +125,12 @@ public struct Message: Sendable {
     private enum Cut: String, Codable { case firstLine, lineEnd }
     private var cut: Cut?
 
-    private func text(_ translate: (String) -> String) -> String {
+    private func text(_ words: (Part) -> String) -> String {
         let text = parts.map { part in
-            Pattern(translate(part.pattern)).text { index in
+            Pattern(words(part)).text { index in
                 switch index < part.arguments.count ? part.arguments[index] : .text("") {
                 case .text(let text): text
-                case .message(let message): message.text(translate)
+                case .message(let message): message.text(words)
                 }
             }
         }.joined(separator: "; ")

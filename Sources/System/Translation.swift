@@ -49,6 +49,16 @@ public enum Translation {
             dgettext(domain, passed).map { String(cString: $0) } ?? text
         }
     }
+
+    /// The form for `count` of what is `one` or `many` in English; nil where all is English. Wraps `dngettext(3)`.
+    static func text(of one: String, _ many: String, for count: Int) -> String? {
+        guard isBound else { return nil }
+        return one.withCString { one in
+            many.withCString { many in
+                dngettext(domain, one, many, count.magnitude).map { String(cString: $0) }
+            }
+        }
+    }
 }
 
 /// `text` in the user's language.
@@ -57,4 +67,9 @@ public func tr(_ text: String) -> String { Translation.text(of: text) }
 /// The same with `arguments` in the places of `%s`.
 public func tr(_ text: String, _ arguments: String...) -> String {
     Message(text, arguments).translated
+}
+
+/// The form for `count`, which stands in the place of `%s`, of what is `one` or `many` in English.
+public func tr(_ count: Int, _ one: String, _ many: String) -> String {
+    Message.counted(count, Message(one, "\(count)"), Message(many, "\(count)")).translated
 }

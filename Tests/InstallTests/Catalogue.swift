@@ -4,16 +4,21 @@ import Foundation
 struct Catalogue {
     struct Entry: Hashable {
         var original: String
-        var translation: String
+        /// What English says of many, where `original` is said of one.
+        var plural: String?
+        /// Of a plural those of `Plural-Forms`, in their order.
+        var translations: [String] = []
     }
 
     let language: String
+    /// How many forms a plural has.
+    let formCount: Int?
     /// Without the header.
     let entries: [Entry]
 
-    /// The translation of each original.
+    /// The translation of each original, of a plural that for one.
     var words: [String: String] {
-        Dictionary(uniqueKeysWithValues: entries.map { ($0.original, $0.translation) })
+        Dictionary(uniqueKeysWithValues: entries.map { ($0.original, $0.translations[0]) })
     }
 
     /// The languages that there are catalogues for.
@@ -27,22 +32,19 @@ struct Catalogue {
         self.language = language
         let text = try Checkout.text(of: "data/po/\(language).po")
         var entries: [Entry] = []
-        var isOriginal = true
         for line in text.split(separator: "\n") where line.first != "#" {
             guard let begin = line.firstIndex(of: "\""), line.last == "\"" else { continue }
             let part = Self.unescaped(line[begin...].dropFirst().dropLast())
-            if line.hasPrefix("msgid ") {
-                entries.append(Entry(original: part, translation: ""))
-                isOriginal = true
-            } else if line.hasPrefix("msgstr ") {
-                entries[entries.count - 1].translation = part
-                isOriginal = false
-            } else if isOriginal {
-                entries[entries.count - 1].original += part
-            } else {
-                entries[entries.count - 1].translation += part
+            let last = entries.count - 1
+            switch line[..<begin] {
+            case "msgid ": entries.append(Entry(original: part))
+            case "msgid_plural ": entries[last].plural = part
+            case "": entries[last].append(part)
+            default: entries[last].translations.append(part)
             }
         }
+        formCount = entries.first?.translations.first?.firstMatch(of: #/nplurals=([1-6]);/#)
+            .flatMap { Int($0.1) }
         self.entries = entries.filter { !$0.original.isEmpty }
     }
 
@@ -60,5 +62,18 @@ struct Catalogue {
             }
         }
         return result
+    }
+}
+
+extension Catalogue.Entry {
+    /// Goes on with the text that came last.
+    fileprivate mutating func append(_ part: String) {
+        if let translation = translations.popLast() {
+            translations.append(translation + part)
+        } else if let plural {
+            self.plural = plural + part
+        } else {
+            original += part
+        }
     }
 }

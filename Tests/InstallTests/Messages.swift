@@ -8,6 +8,8 @@ enum Messages {
         /// The file below `Sources`, and the line.
         var file: String
         var line: Int
+        /// Whether it is said of many, and the one before it of one.
+        var isPlural: Bool
     }
 
     static func all() throws -> Set<String> {
@@ -16,6 +18,13 @@ enum Messages {
                 .map { String($0.1) }
         }
         return Set(try places().map(\.text)).union(modes)
+    }
+
+    /// What is said of many things, for what is said of one.
+    static func plurals() throws -> [String: String] {
+        let places = try places()
+        let pairs = zip(places, places.dropFirst()).filter(\.1.isPlural)
+        return Dictionary(pairs.map { ($0.text, $1.text) }) { one, _ in one }
     }
 
     /// Those of the sources, in their order.
@@ -31,14 +40,19 @@ enum Messages {
         return try files.flatMap { file in
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
             return SourceLiterals(text).literals.filter { rules.says($0, in: file) }
-                .map { Place(text: $0.text, file: file, line: $0.line) }
+                .map {
+                    Place(
+                        text: $0.text, file: file, line: $0.line,
+                        isPlural: $0.before.contains(rules.many))
+                }
         }
     }
 }
 
 /// Which texts of the sources are messages.
 private struct MessageRules {
-    private let call = #/\b(?:tr|Message)\($/#
+    private let call = #/\b(?:tr|Message)\($|(?:\btr|counted)\( ?[\w.]+,(?: "",)?$/#
+    let many = #/(?:\btr|counted)\( ?[\w.]+, "",$/#
     // The sheet, the tray and the badge are given what they say in the user's language.
     private let sheetCall = #/\b(?:translate|words)\($|"":$/#
     private let trayCall = #/\bwords\($/#

@@ -6,45 +6,54 @@ import Testing
 @Suite struct TranslationTests {
     @Test(arguments: Catalogue.languages)
     func everyMessageIsTranslated(language: String) throws {
-        let entries = try Catalogue(language).entries
-        let originals = Set(entries.map(\.original))
+        let catalogue = try Catalogue(language)
+        let entries = catalogue.entries
+        let singulars = Set(entries.map(\.original))
+        let originals = singulars.union(entries.compactMap(\.plural))
         let messages = try Messages.all()
         let names = try Self.names.get()
         #expect(messages.count > 200)
-        #expect(entries.count == originals.count, "a message is there twice")
+        #expect(entries.count == singulars.count, "a message is there twice")
         #expect(messages.subtracting(originals) == [], "no entry in data/po/\(language).po")
         #expect(originals.subtracting(messages) == [], "no source has these any more")
+        let pairs = entries.filter { $0.plural != nil }.map { ($0.original, $0.plural) }
+        #expect(Dictionary(uniqueKeysWithValues: pairs) == (try Messages.plurals()))
         for entry in entries {
-            #expect(!entry.translation.isEmpty, "\(entry.original)")
-            // An underlined letter stays, and so do the lines and the blanks at either end.
-            for mark: Character in ["_", "`", "\n", "\t"] {
-                #expect(
-                    entry.original.count(of: mark) == entry.translation.count(of: mark),
-                    "\(mark) in \(entry)")
-            }
-            for ends in [\String.beginning, \String.end] {
-                #expect(
-                    entry.original[keyPath: ends] == entry.translation[keyPath: ends], "\(entry)")
-            }
-            #expect(hasEveryPlace(entry), "\(entry)")
-            let names = names[entry.original] ?? []
-            guard !names.isEmpty else { continue }
-            let translation = entry.translation.replacing(#/%[1-9]\$s/#, with: "%s")
-            for name in names {
-                #expect(translation.contains(name), "\(name) in \(entry)")
+            let forms = entry.plural == nil ? 1 : catalogue.formCount
+            #expect(entry.translations.count == forms, "\(entry)")
+            // What English says of many is as good as a translation.
+            for translation in entry.translations + [entry.plural].compactMap(\.self) {
+                check(translation, of: entry.original, names[entry.original] ?? [])
             }
         }
     }
 
+    private func check(_ translation: String, of original: String, _ names: [String]) {
+        #expect(!translation.isEmpty, "\(original)")
+        // An underlined letter stays, and so do the lines and the blanks at either end.
+        for mark: Character in ["_", "`", "\n", "\t"] {
+            #expect(
+                original.count(of: mark) == translation.count(of: mark), "\(mark) in \(translation)"
+            )
+        }
+        for ends in [\String.beginning, \String.end] {
+            #expect(original[keyPath: ends] == translation[keyPath: ends], "\(translation)")
+        }
+        #expect(hasEveryPlace(translation, of: original), "\(translation)")
+        guard !names.isEmpty else { return }
+        let plain = translation.replacing(#/%[1-9]\$s/#, with: "%s")
+        for name in names { #expect(plain.contains(name), "\(name) in \(translation)") }
+    }
+
     /// Whether a translation has the places of its original: as many, or each of them by its number.
-    private func hasEveryPlace(_ entry: Catalogue.Entry) -> Bool {
-        guard entry.original.contains("%") else { return !entry.translation.contains("%") }
+    private func hasEveryPlace(_ translation: String, of original: String) -> Bool {
+        guard original.contains("%") else { return !translation.contains("%") }
         func places(_ text: String) -> Int { text.components(separatedBy: "%s").count - 1 }
-        let count = places(entry.original)
-        let numbers = entry.translation.matches(of: #/%([1-9])\$s/#).map { String($0.1) }
+        let count = places(original)
+        let numbers = translation.matches(of: #/%([1-9])\$s/#).map { String($0.1) }
         return numbers.isEmpty
-            ? places(entry.translation) == count
-            : places(entry.translation) == 0
+            ? places(translation) == count
+            : places(translation) == 0
                 && (1...count).map(String.init) == numbers.sorted()
     }
 
