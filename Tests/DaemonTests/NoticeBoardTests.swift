@@ -27,7 +27,7 @@ import Testing
 
     @Test func mistakesAreToldWithTheirPlaceAndWhatHelps() throws {
         let notice = try #require(Notice([.mistakes(in: .dictionary, [Self.mistake])]))
-        #expect(notice.summary == "A mistake in your dictionary" && notice.isError)
+        #expect(notice.summary == "1 mistake in your dictionary" && notice.isError)
         #expect(
             notice.body == """
                 /home/me/strokes.dict:12:9: error: unknown key `Retrun`
@@ -44,7 +44,7 @@ import Testing
             ])
         #expect(
             notice.shortLines == [
-                "A mistake in your dictionary",
+                "1 mistake in your dictionary",
                 "strokes.dict:12:9: error: unknown key `Retrun`",
                 "help: did you mean `Return`?",
                 "All of it with its place: `krakel check`",
@@ -105,12 +105,12 @@ import Testing
         board.post(.right(.settings), at: 0)
         #expect(board.deadline == nil)
         board.post(wrong, at: 0)
-        #expect(shown(&board, at: 0) == ["A mistake in your settings"])
+        #expect(shown(&board, at: 0) == ["1 mistake in your settings"])
         // Read again for another reason.
         board.post(wrong, at: 5000)
         #expect(board.deadline == nil)
         board.post(.mistakes(in: .settings, ["y"]), at: 6000)
-        #expect(shown(&board, at: 6000) == ["A mistake in your settings for 1"])
+        #expect(shown(&board, at: 6000) == ["1 mistake in your settings for 1"])
         board.post(.right(.settings), at: 8000)
         #expect(shown(&board, at: 8000) == ["Your settings are in order again for 1"])
         board.post(.right(.settings), at: 10_000)

@@ -105,7 +105,7 @@ extension DesktopTests {
             }
             try expectRefusal()
             let problems = try krakel.ask(.status).problems
-            #expect(problems.count == 1 && problems[0].contains("confirmed them yet: 1"))
+            #expect(problems.count == 1 && problems[0].contains("1 command is not started"))
             #expect(problems.first?.hasPrefix("\(file):3:11: warning: ") == true, "\(problems)")
 
             try desktop.confirm(file)

@@ -50,7 +50,7 @@ extension DesktopTests {
                     .map { $0.split(separator: "\t").prefix(2).joined(separator: " ") }
                     == ["l l", "shift digits shift digits", "1 1", "- -"])
             #expect(
-                replayed.errors == "4 characters: 3 of 3 as they were, 1 were not understood\n")
+                replayed.errors == "4 characters: 3 of 3 as they were, 1 not understood\n")
 
             let size = PrivateFolder.text(of: file).utf8.count
             #expect(

@@ -166,7 +166,7 @@ extension DesktopTests {
                 "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n", to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
             let good = try desktop.home.run("reload")
-            #expect(good.status == 0 && good.output.contains("examples read: 1,"))
+            #expect(good.status == 0 && good.output.contains("read 1 example for"))
             try folder.write("nothing", to: "strokes.dict")
             let bad = try desktop.home.run("reload")
             #expect(bad.status == 1 && bad.errors.contains(file + ":1:"))
@@ -254,7 +254,7 @@ extension DesktopTests {
 
             let list = try home.run("doctor", "--restore")
             #expect(list.status == 0 && list.output.hasPrefix("1\tstrokes.dict\t20"))
-            #expect(list.output.hasSuffix("\tentries: 1\n") && list.errors.contains("NUMBER"))
+            #expect(list.output.hasSuffix("\t1 entry\n") && list.errors.contains("NUMBER"))
             #expect(try home.run("doctor", "--restore", "2").errors.contains("no copy 2"))
             #expect(try home.run("doctor", "1").status == 64)
             let restored = try home.run("doctor", "--restore", "1")

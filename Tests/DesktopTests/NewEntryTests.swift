@@ -117,7 +117,7 @@ extension DesktopTests {
 
         @Test func aCommandThatWaitsIsAllowed() throws {
             let scene = try scene()
-            try scene.await("A command starts nothing until you have looked at it.")
+            try scene.await("1 command starts nothing until you have looked at it.")
             try scene.press("Show")
             try scene.await("run \"true\"")
             try scene.press("Allow")
@@ -133,7 +133,7 @@ extension DesktopTests {
         @Test func escapeClosesWhereNothingIsLost() throws {
             let scene = try scene()
             try scene.type("x")
-            try scene.await("one entry")
+            try scene.await("1 entry")
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
             try scene.type("ä")
@@ -143,7 +143,7 @@ extension DesktopTests {
             try scene.await("ä, letters, taught")
             scene.key(XK_f, holding: XK_Control_L)
             try scene.type("l")
-            try scene.await("one entry")
+            try scene.await("1 entry")
             scene.key(XK_Escape)
             try scene.await("2 entries")
             scene.key(XK_Escape)

@@ -62,7 +62,7 @@ extension DesktopTests {
         @Test func aMistakeIsTold() throws {
             let scene = try Scene(settings: "hold = 1\n")
             let first = try scene.next()
-            #expect(first.summary == "A mistake in your settings" && first.urgency == 1)
+            #expect(first.summary == "1 mistake in your settings" && first.urgency == 1)
             #expect(first.body.contains("config.toml:1:8: error: `hold` cannot be 1"))
             try scene.desktop.home.writeSettings("hodl = 400\n")
             let second = try scene.next()
@@ -74,7 +74,7 @@ extension DesktopTests {
             let strokes = Notices.dictionary + "\n\"y\" : 1x4\n"
             try scene.desktop.home.folder.write(strokes, to: "shipped/strokes.dict")
             let third = try scene.next()
-            #expect(third.summary == "A mistake in your dictionary" && third.replaces == 0)
+            #expect(third.summary == "1 mistake in your dictionary" && third.replaces == 0)
             #expect(third.body.contains("strokes.dict:7:8: error: "))
             #expect(try scene.krakel.quit() == 0)
         }

@@ -306,7 +306,7 @@ extension DesktopTests {
                 Self.settings,
                 found: [".xstroke/alphabet": "Mode \"abc\" {\n  Key h = grid(\"[12]4|78\")\n}\n"])
             try scene.goToTheEndOfTheWelcome()
-            try scene.await("xstroke: new gestures: 1")
+            try scene.await("xstroke: 1 new gesture")
             #expect(try scene.reader.press("Take over xstroke"))
             try scene.awaitPart("Taken over.")
         }

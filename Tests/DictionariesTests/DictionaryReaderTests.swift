@@ -258,7 +258,7 @@ import Testing
         let text = "krakel-dictionary 1\n" + String(repeating: "x\n", count: 1500)
         let diagnostics = try read(text).diagnostics
         #expect(diagnostics.count == DictionaryReader.maximumDiagnostics + 1)
-        #expect(diagnostics.last?.message == "problems that are not shown: 500")
+        #expect(diagnostics.last?.message == "500 more problems are not shown")
     }
 
     @Test func noDamageStopsTheReader() throws {

@@ -24,8 +24,8 @@ import Testing
     @Test func samplesBecomeAMode() throws {
         let learned = try krakel("alphabet", "--letters", "αγλ", "--from", folder.path + "/samples")
         #expect(learned.status == 0)
-        #expect(learned.output.contains("examples learned: 2, in mode greek"), "\(learned.output)")
-        #expect(learned.output.contains("left out, of other letters: 2"))
+        #expect(learned.output.contains("learned 2 examples in mode greek"), "\(learned.output)")
+        #expect(learned.output.contains("2 of other letters left out"))
         #expect(learned.output.contains("without an example: α"))
         #expect(learned.output.contains("λ\tγ\t0."), "\(learned.output)")
         let text = try folder.text(of: ".local/share/krakel/strokes.dict")
@@ -43,7 +43,7 @@ import Testing
             Self.samples.split(separator: "\n").dropLast().joined(separator: "\n") + "\n",
             to: "some")
         let learned = try krakel("alphabet", "--from", folder.path + "/some")
-        #expect(learned.output.contains("examples learned: 3, in mode greek"), "\(learned.output)")
+        #expect(learned.output.contains("learned 3 examples in mode greek"), "\(learned.output)")
         let text = try folder.text(of: ".local/share/krakel/strokes.dict")
         #expect(text.contains("mode greek-capitals inherits common\n"))
         #expect(text.contains("shift greek-capitals"))

@@ -195,7 +195,7 @@ import Testing
             result.output == """
                 letters: 7896321 was old, would be new, labelled new
                 letters: 7896321 was old, would be new, labelled old
-                strokes left out: 1, as there is no mode `gone` in it
+                1 stroke left out: there is no mode `gone` in it
                 2 of 3 strokes would read otherwise
                 as labelled: 2 of 3 in use, 2 with this one
 

@@ -84,6 +84,20 @@ import Testing
         #expect(output.contains(question), "\(output)")
     }
 
+    @Test(arguments: [
+        ("C", 1, "1 mistake"), ("en", 2, "2 mistakes"), ("fr", 1, "1 erreur"), ("ja", 1, "1 件の誤り"),
+        ("ru", 1, "1 ошибка"), ("ru", 2, "2 ошибки"), ("ru", 5, "5 ошибок"),
+        ("ru", 11, "11 ошибок"), ("ru", 21, "21 ошибка"),
+        ("pl", 1, "1 błąd"), ("pl", 21, "21 błędów"), ("pl", 22, "22 błędy"),
+    ])
+    func aCountHasItsForm(language: String, count: Int, said: String) throws {
+        let home = try Home()
+        try home.folder.write(
+            "krakel-dictionary 1\n" + String(repeating: "x\n", count: count), to: "broken.dict")
+        let output = try home.run(["check", home.path + "/broken.dict"], in: language).output
+        #expect(output.contains(" \(said)\n"), "\(output)")
+    }
+
     @Test func whatProgramsReadIsTheSame() throws {
         let home = try Home()
         // Otherwise the locale brings the letters of its language with it.

@@ -188,9 +188,12 @@ struct Requests {
         let problems = problems
         return following
             + parts.dictionary.takeAsked().map { client in
+                let (count, mode) = (parts.writer.exampleCount, parts.writer.mode)
                 let message: Message =
                     problems.isEmpty
-                    ? "examples read: \(parts.writer.exampleCount), for mode \(parts.writer.mode)"
+                    ? .counted(
+                        count, "read \(count) example for mode \(mode)",
+                        "read \(count) examples for mode \(mode)")
                     : Message.lines(problems)
                 return .reply(succeeded: problems.isEmpty, message: message, to: client)
             }

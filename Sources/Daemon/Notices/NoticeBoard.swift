@@ -73,7 +73,8 @@ struct Notice: Hashable, Sendable {
             }
             summary =
                 news.count == 1
-                ? tr("Not done") : tr("%s strokes were not done", "\(news.count)")
+                ? tr("Not done")
+                : tr(news.count, "%s stroke was not done", "%s strokes were not done")
             let told = lines.suffix(Self.mostLines)
             body =
                 told.joined(separator: "\n")
@@ -97,10 +98,9 @@ extension News.File {
     // Whole sentences: in other languages a word changes with its place.
     fileprivate func summary(of count: Int) -> String {
         switch self {
-        case .settings where count == 1: tr("A mistake in your settings")
-        case .settings: tr("%s mistakes in your settings", "\(count)")
-        case .dictionary where count == 1: tr("A mistake in your dictionary")
-        case .dictionary: tr("%s mistakes in your dictionary", "\(count)")
+        case .settings: tr(count, "%s mistake in your settings", "%s mistakes in your settings")
+        case .dictionary:
+            tr(count, "%s mistake in your dictionary", "%s mistakes in your dictionary")
         }
     }
 

@@ -220,7 +220,9 @@ extension DictionaryProblem {
         case .badTapDrift(let text): "`\(Self.shortened(text))` is not a number of pixels"
         case .badEdgeWidth(let text): "`\(Self.shortened(text))` is not a width of an edge"
         case .badAngle(let text): "`\(Self.shortened(text))` is not an angle"
-        case .more(let count): "problems that are not shown: \(count)"
+        case .more(let count):
+            .counted(
+                count, "\(count) more problem is not shown", "\(count) more problems are not shown")
         }
     }
 

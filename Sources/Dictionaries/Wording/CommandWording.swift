@@ -50,10 +50,16 @@ public enum CommandWording {
     ) -> Message {
         let confirmation = confirmation(in: stack)
         let file = stack.own + (place.map { ":\($0.line):\($0.column)" } ?? "")
-        return """
-            \(file): warning: commands that are not started as you have not confirmed them yet: \(count)
-              help: look at them: \(confirmation)
+        return .counted(
+            count,
             """
+            \(file): warning: \(count) command is not started because you have not confirmed it yet
+              help: look at it: \(confirmation)
+            """,
+            """
+            \(file): warning: \(count) commands are not started because you have not confirmed them yet
+              help: look at them: \(confirmation)
+            """)
     }
 
     /// What to type to confirm the commands of `stack`.

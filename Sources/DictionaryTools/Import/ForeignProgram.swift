@@ -58,6 +58,13 @@ public struct ForeignConfiguration: Hashable, Sendable {
     /// What the user's own dictionary has of them.
     public var news: GestureNews
 
+    /// How many gestures are new, and of what program.
+    public var wordsOfNews: Message {
+        .counted(
+            news.new, "\(program.rawValue): \(news.new) new gesture",
+            "\(program.rawValue): \(news.new) new gestures")
+    }
+
     /// What the user has of other programs, each with at least one gesture. Files that cannot be read are left
     /// out.
     ///

@@ -72,7 +72,9 @@ extension SettingsProblem {
             "`\(setting)` has no meaning for a trigger that is the key `\(key)`"
         case .onlyWithKey(let setting): "`\(setting)` has a meaning only beside a `key`"
         case .excluded(let key, let other): "a trigger with `\(other)` has no `\(key)`"
-        case .more(let count): "problems that are not shown: \(count)"
+        case .more(let count):
+            .counted(
+                count, "\(count) more problem is not shown", "\(count) more problems are not shown")
         }
     }
 

@@ -131,7 +131,7 @@ final class DictionaryLayout {
     }
 
     func showCount(_ number: Int, of found: Found) {
-        let text = number == 1 ? tr("one entry") : tr("%s entries", "\(number)")
+        let text = tr(number, "%s entry", "%s entries")
         count.setLabel(text)
         isSearching = true
         nothing.setLabel("")
@@ -152,9 +152,9 @@ final class DictionaryLayout {
     func showWaiting(_ number: Int) {
         banner.show(number > 0)
         waiting.setLabel(
-            number == 1
-                ? tr("A command starts nothing until you have looked at it.")
-                : tr("%s commands start nothing until you have looked at them.", "\(number)"))
+            tr(
+                number, "%s command starts nothing until you have looked at it.",
+                "%s commands start nothing until you have looked at them."))
     }
 
     /// Shows the first problem in full, and how many others there are.

@@ -155,9 +155,7 @@ final class EntryRowView {
         gtk_widget_set_opacity(widget.pointer, row.isOff ? 0.5 : 1)
         shapes.show(
             Array((row.isOff ? row.shapes.map(\.example) : row.examples).prefix(Int(Self.shown))))
-        let count = row.examples.count
-        shapes.widget.describe(
-            count == 1 ? tr("one example") : tr("%s examples", "\(count)"))
+        shapes.widget.describe(tr(row.examples.count, "%s example", "%s examples"))
         let mode = tr(row.key.mode)
         details.setLabel(mode + " · " + state)
         warning.tell(confused)

@@ -54,8 +54,8 @@ extension DictionaryWindow {
                 let waits = !layers.loaded.ownCommands.isSubset(of: known)
                 tell(
                     tr(
-                        "Strokes imported: %s. Your own strokes stay as they are.",
-                        "\(gestures.count)")
+                        gestures.count, "%s stroke imported. Your own strokes stay as they are.",
+                        "%s strokes imported. Your own strokes stay as they are.")
                         + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
         } catch let error as FileError {

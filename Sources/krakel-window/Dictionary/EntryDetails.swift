@@ -167,9 +167,9 @@ final class EntryDetails {
         commands.show(!waiting.isEmpty)
         guard !waiting.isEmpty else { return }
         let heading = Widget.label(
-            waiting.count == 1
-                ? tr("This command starts nothing until you allow it:")
-                : tr("These commands start nothing until you allow them:"), wraps: true)
+            tr(
+                waiting.count, "This command starts nothing until you allow it:",
+                "These commands start nothing until you allow them:"), wraps: true)
         heading.style("warning")
         commands.append(heading)
         for command in waiting {

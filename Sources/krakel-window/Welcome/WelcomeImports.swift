@@ -26,8 +26,7 @@ struct WelcomeImports {
             let button = Widget.button(
                 .label(tr("Take over")), name: tr("Take over %s", program)
             ) {}
-            let label = Widget.label(
-                tr("%s: new gestures: %s", program, "\(gestures.news.new)"), wraps: true)
+            let label = Widget.label(gestures.wordsOfNews.translated, wraps: true)
             label.expand()
             connect(button, "clicked") {
                 OwnProgram.krakel.run(["import", program, gestures.path]) { _, problem in

@@ -92,10 +92,8 @@ struct AlphabetCommand: ParsableCommand {
     ) {
         let missing = lesson.missing.map(\.shown).joined(separator: " ")
         let left = count - lesson.drawings.count
-        let learned: Message =
-            "examples learned: \(lesson.drawings.count), in mode \(alphabet.mode) of \(path)"
-        let told: Message =
-            left > 0 ? "\(learned); left out, of other letters: \(left)" : learned
+        let learned = Learn.told(lesson.drawings.count, mode: alphabet.mode, in: path)
+        let told: Message = left > 0 ? "\(learned), \(left) of other letters left out" : learned
         Output.error(missing.isEmpty ? told : "\(told); without an example: \(missing)")
     }
 }

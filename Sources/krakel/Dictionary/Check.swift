@@ -124,12 +124,14 @@ struct Check: ParsableCommand {
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         let errors = diagnostics.count { $0.severity == .error }
         guard errors == 0 else {
-            throw Failure(errors == 1 ? "\(path): 1 mistake" : "\(path): \(errors) mistakes")
+            throw Failure(
+                .counted(errors, "\(path): \(errors) mistake", "\(path): \(errors) mistakes"))
         }
         let modes = reading.dictionary.modes.count
-        let what: Message = entries == 1 ? "1 entry" : "\(entries) entries"
+        let what = Message.entries(entries)
         Output.line(
-            modes == 1 ? "\(path): \(what) in 1 mode" : "\(path): \(what) in \(modes) modes")
+            .counted(
+                modes, "\(path): \(what) in \(modes) mode", "\(path): \(what) in \(modes) modes"))
     }
 
     /// What the rules find, as far as it has a place in the text.
@@ -247,9 +249,16 @@ enum LogComparison {
             lines.append(line)
         }
         for (mode, count) in comparison.otherModes.sorted(by: { $0.key < $1.key }) {
-            lines.append("strokes left out: \(count), as there is no mode `\(mode)` in it")
+            lines.append(
+                .counted(
+                    count, "\(count) stroke left out: there is no mode `\(mode)` in it",
+                    "\(count) strokes left out: there is no mode `\(mode)` in it"))
         }
-        lines.append("\(comparison.changed) of \(comparison.total) strokes would read otherwise")
+        let (changed, total) = (comparison.changed, comparison.total)
+        lines.append(
+            .counted(
+                total, "\(changed) of \(total) stroke would read otherwise",
+                "\(changed) of \(total) strokes would read otherwise"))
         if comparison.labelled > 0 {
             lines.append(
                 """

@@ -26,7 +26,7 @@ struct Confirm: ParsableCommand {
         let known = OwnFile.confirmedCommands
         if forget {
             let count = try known.forget()
-            Output.line(count == 1 ? "forgot 1 command" : "forgot \(count) commands")
+            Output.line(.counted(count, "forgot \(count) command", "forgot \(count) commands"))
             return Self.tellDaemon()
         }
         if known.holdsDigests {
@@ -85,7 +85,9 @@ struct Confirm: ParsableCommand {
         let count = UnconfirmedCommand.all(in: dictionary, confirmed: known).count
         guard count > 0 else { return }
         let help = file.map(CommandWording.confirmation) ?? "krakel confirm"
-        Output.error("  commands that start nothing yet: \(count)")
-        Output.error("  look at them and confirm: \(help)")
+        Output.error(
+            .counted(
+                count, "  \(count) command starts nothing yet\n  look at it and confirm: \(help)",
+                "  \(count) commands start nothing yet\n  look at them and confirm: \(help)"))
     }
 }

@@ -44,7 +44,7 @@ struct Export: ParsableCommand {
         }
         guard let output else { return Output.write(export.text, to: 1) }
         try File(output).replace(with: Array(export.text.utf8), mode: 0o666)
-        Output.error("\(output): entries: \(export.entryCount)")
+        Output.error("\(output): \(Message.entries(export.entryCount))")
     }
 
     private func everything() throws -> DictionaryExport {

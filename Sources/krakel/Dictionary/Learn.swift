@@ -93,8 +93,13 @@ struct Learn: ParsableCommand {
         }
         // On standard error, as all that is told: standard output is for results.
         let skipped = read.count - lessons.count
-        let learned: Message = "examples learned: \(lessons.count), in mode \(mode) of \(path)"
-        Output.error(
-            skipped == 0 ? learned : "\(learned); left out for want of points: \(skipped)")
+        let learned = Self.told(lessons.count, mode: mode, in: path)
+        Output.error(skipped == 0 ? learned : "\(learned); left out \(skipped) without points")
+    }
+
+    static func told(_ count: Int, mode: String, in path: String) -> Message {
+        .counted(
+            count, "learned \(count) example in mode \(mode) of \(path)",
+            "learned \(count) examples in mode \(mode) of \(path)")
     }
 }

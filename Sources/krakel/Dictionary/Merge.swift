@@ -116,10 +116,12 @@ private struct FileMerge {
         }
         if let problem { throw problem }
         for (name, merge) in merges {
+            let source: Message =
+                name.map(Message.init(verbatim:)) ?? "the other side of git's conflict markers"
             Output.line(
-                name.map { "\(path): lines added: \(merge.added), from \($0)" }
-                    ?? "\(path): lines added: \(merge.added), from the other side of git's conflict markers"
-            )
+                .counted(
+                    merge.added, "\(path): added \(merge.added) line from \(source)",
+                    "\(path): added \(merge.added) lines from \(source)"))
             for comment in merge.comments { Output.line("  now a comment: \(comment)") }
         }
         if let backup { Output.line("  your file as it was before: \(backup)") }

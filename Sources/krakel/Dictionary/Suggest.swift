@@ -83,7 +83,11 @@ struct Suggest: ParsableCommand {
         let path = dictionary.file ?? OwnFile.dictionary
         if let take {
             guard suggestions.indices.contains(take - 1) else {
-                throw Failure("there are no more than \(suggestions.count) free strokes")
+                let count = suggestions.count
+                throw Failure(
+                    .counted(
+                        count, "there is no more than \(count) free stroke",
+                        "there are no more than \(count) free strokes"))
             }
             let example = suggestions[take - 1].example
             try DictionaryFile(path: path).update { $0.add(example, for: actions, in: mode) }

@@ -12,8 +12,10 @@ extension DoctorCheck {
             .map { Finding.wrong($0.text, help: $0.help) }
         guard dictionary.failure == nil else { return failures + versions }
         let files = dictionary.files.joined(separator: ", ")
-        let whole: Message =
-            "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
+        let (entries, modes) = (Message.entries(dictionary.entries), dictionary.modes)
+        let whole = Message.counted(
+            modes, "\(entries) in \(modes) mode, from \(files)",
+            "\(entries) in \(modes) modes, from \(files)")
         let foreign = dictionary.foreign.map { Finding.note($0.text, help: $0.help) }
         return [.ok(whole)] + failures + foreign + unconfirmed(dictionary.unconfirmedCommands)
             + problems(dictionary.problems, help: "see them all: krakel check") + versions
@@ -21,8 +23,13 @@ extension DoctorCheck {
 
     /// A command that the user has not confirmed is no fault, but it starts nothing.
     private static func unconfirmed(_ count: Int) -> [Finding] {
-        let text: Message = "commands that you have not confirmed, and that start nothing: \(count)"
-        return count == 0 ? [] : [.note(text, help: "look at them: krakel confirm")]
+        guard count > 0 else { return [] }
+        let text = Message.counted(
+            count, "\(count) command that you have not confirmed starts nothing",
+            "\(count) commands that you have not confirmed start nothing")
+        let help = Message.counted(
+            count, "look at it: krakel confirm", "look at them: krakel confirm")
+        return [.note(text, help: help)]
     }
 
     /// The first of the problems, and how many more there are.
@@ -84,7 +91,8 @@ extension DoctorCheck {
     }
 
     private static func count(_ characters: [Character]) -> Message {
-        characters.count == 1 ? "1 character" : "\(characters.count) characters"
+        let count = characters.count
+        return .counted(count, "\(count) character", "\(count) characters")
     }
 
     /// The first of them.

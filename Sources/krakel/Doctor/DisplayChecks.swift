@@ -87,8 +87,8 @@ extension DoctorCheck {
             return [.note("no device moves the pointer", help: "plug in a mouse or a pen")]
         }
         return facts.devices.map { device in
-            let buttons: Message =
-                device.buttons == 1 ? "1 button" : "\(device.buttons) buttons"
+            let buttons = Message.counted(
+                device.buttons, "\(device.buttons) button", "\(device.buttons) buttons")
             let what: Message = "\(device.kind) \(device.name), \(buttons)"
             guard device.isEnabled else {
                 return .note(

@@ -31,13 +31,19 @@ struct Doctor: ParsableCommand {
         let connection = try Connection()
         if pick { return try pick(on: connection) }
         let repair = try KeyboardRepair.byItself(on: connection, patience: 10_000)
-        guard repair.left.isEmpty else {
+        let count = repair.left.count
+        guard count == 0 else {
             throw Failure(
-                """
-                an application has not read what was typed into it, so \(repair.left.count) spare keys \
-                are still lent
-                  help: once it goes on, repair the rest: krakel doctor --repair
-                """)
+                .counted(
+                    count,
+                    """
+                    an application has not read what was typed into it, so \(count) spare key is still lent
+                      help: once it goes on, repair the rest: krakel doctor --repair
+                    """,
+                    """
+                    an application has not read what was typed into it, so \(count) spare keys are still lent
+                      help: once it goes on, repair the rest: krakel doctor --repair
+                    """))
         }
         Output.line(
             repair.isEmpty ? "there is nothing to repair" : "the keyboard is as it was before")

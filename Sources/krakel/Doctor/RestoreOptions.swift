@@ -29,8 +29,10 @@ struct RestoreOptions: ParsableArguments {
         guard let copy else {
             for (index, backup) in backups.enumerated() {
                 Output.line(
-                    "\(index + 1)\t\(backup.file)\t\(backup.stamp)\tentries: \(entryCount(of: backup))"
-                )
+                    """
+                    \(index + 1)\t\(backup.file)\t\(backup.stamp)\t\
+                    \(Message.entries(entryCount(of: backup)))
+                    """)
             }
             Output.error("put one back: krakel doctor --restore NUMBER")
             return

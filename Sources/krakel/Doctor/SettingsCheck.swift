@@ -30,7 +30,8 @@ enum SettingsCheck {
         for problem in content.problems + content.notes { Output.error(problem) }
         let count = content.problems.count
         guard count == 0 else {
-            throw Failure(count == 1 ? "\(path): 1 mistake" : "\(path): \(count) mistakes")
+            throw Failure(
+                .counted(count, "\(path): \(count) mistake", "\(path): \(count) mistakes"))
         }
         Output.line("\(path): all settings are right")
     }

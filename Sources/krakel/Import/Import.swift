@@ -50,7 +50,12 @@ struct Import: ParsableCommand {
 
     /// Says what was added, and how many of the same were there.
     static func tell(_ added: Message, known: Int) {
-        Output.error(known == 0 ? added : "\(added), there already: \(known)")
+        Output.error(
+            known == 0
+                ? added
+                : .counted(
+                    known, "\(added), \(known) was there already",
+                    "\(added), \(known) were there already"))
     }
 
     /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
@@ -59,24 +64,29 @@ struct Import: ParsableCommand {
     /// - Parameter button: what they are drawn with; nil where fingers do them.
     static func tell(_ merge: GestureMerge, _ target: ImportTarget, button: Int? = 3) {
         let (mode, path) = (merge.missing.mode, target.path)
-        if merge.count > 0 {
-            let added: Message =
+        let (count, known) = (merge.count, merge.knownCount)
+        if count > 0 {
+            tell(
                 target.dryRun
-                ? "gestures that would be added: \(merge.count), to mode \(mode) of \(path)"
-                : "gestures added: \(merge.count), to mode \(mode) of \(path)"
-            tell(added, known: merge.knownCount)
-        } else if merge.knownCount > 0 {
+                    ? .counted(
+                        count, "would add \(count) gesture to mode \(mode) of \(path)",
+                        "would add \(count) gestures to mode \(mode) of \(path)")
+                    : .counted(
+                        count, "added \(count) gesture to mode \(mode) of \(path)",
+                        "added \(count) gestures to mode \(mode) of \(path)"), known: known)
+        } else if known > 0 {
             Output.error(
-                "nothing new; gestures that were there: \(merge.knownCount), in mode \(mode) of \(path)"
-            )
+                .counted(
+                    known, "nothing new: \(known) gesture was in mode \(mode) of \(path) already",
+                    "nothing new: \(known) gestures were in mode \(mode) of \(path) already"))
         } else {
             Output.error("there is no gesture to add to \(path)")
         }
         for gesture in merge.taken { tellOmission(of: gesture.text) }
         for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
         for name in merge.keptApplications { tellOmission(ofApplications: name) }
-        guard !target.dryRun, merge.count + merge.knownCount > 0 else { return }
-        if merge.count > 0 {
+        guard !target.dryRun, count + known > 0 else { return }
+        if count > 0 {
             warnOfTwins(of: merge.missing.gestures, mode: mode, path: path)
             Output.error("  see them: krakel list --mode \(mode)")
         }

@@ -100,10 +100,15 @@ struct ImportDictionary: ParsableCommand {
         } else {
             (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
         }
+        let count = merge.addedCount
         Import.tell(
             target.dryRun
-                ? "strokes that would be added: \(merge.addedCount), to \(path)"
-                : "strokes added: \(merge.addedCount), to \(path)", known: merge.knownCount)
+                ? .counted(
+                    count, "would add \(count) stroke to \(path)",
+                    "would add \(count) strokes to \(path)")
+                : .counted(
+                    count, "added \(count) stroke to \(path)", "added \(count) strokes to \(path)"),
+            known: merge.knownCount)
         tellOmissions(of: merge)
         tell(merge.commands, backup)
     }

@@ -18,20 +18,30 @@ private func take(
     }
     let merge = try target.put(conversion.list)
     let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
+    let (count, understood) = (conversion.actionCount, conversion.importedCount)
+    let actions = Message.counted(count, "\(count) action", "\(count) actions")
     Output.error(
-        """
-        \(file): actions: \(conversion.actionCount); gestures understood: \
-        \(conversion.importedCount), kept as comments: \(leftOut)
-        """)
+        .counted(
+            understood,
+            "\(file): \(actions); \(understood) gesture understood, \(leftOut) commented out",
+            "\(file): \(actions); \(understood) gestures understood, \(leftOut) commented out"))
     Import.tell(conversion.encoding)
     for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
-    if conversion.desktopKeyCount > 0 {
+    let byKeys = conversion.desktopKeyCount
+    if byKeys > 0 {
         Output.error(
-            """
-            what Krakel has no action for goes by the keys that most desktops have for it: \
-            gestures: \(conversion.desktopKeyCount)
-              change those that yours does not have: krakel dictionary
-            """)
+            .counted(
+                byKeys,
+                """
+                what Krakel has no action for goes by the keys that most desktops have for it: \
+                \(byKeys) gesture
+                  change those that yours does not have: krakel dictionary
+                """,
+                """
+                what Krakel has no action for goes by the keys that most desktops have for it: \
+                \(byKeys) gestures
+                  change those that yours does not have: krakel dictionary
+                """))
     }
     let isDrawn = conversion.list.mode == GestureList.gestures
     let button =

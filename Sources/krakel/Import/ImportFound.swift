@@ -20,13 +20,13 @@ struct FoundGestures {
         let news = configuration.news
         guard news.new > 0 else {
             Output.line(
-                "\(name): nothing new; gestures taken over before: \(news.known)")
+                .counted(
+                    news.known, "\(name): nothing new, \(news.known) gesture was taken over before",
+                    "\(name): nothing new, \(news.known) gestures were taken over before"))
             return tellClashes()
         }
-        Output.line(
-            news.known == 0
-                ? "\(name): new gestures: \(news.new)"
-                : "\(name): new gestures: \(news.new); taken over before: \(news.known)")
+        let told = configuration.wordsOfNews
+        Output.line(news.known == 0 ? told : "\(told), \(news.known) taken over before")
         tellClashes()
         Output.line(
             verbatim: "  krakel import \(name) \(CommandWording.word(configuration.path))")
@@ -35,7 +35,10 @@ struct FoundGestures {
     private func tellClashes() {
         let count = configuration.news.clashing
         guard count > 0 else { return }
-        Output.line("  left out for doing something else in your dictionary: \(count)")
+        Output.line(
+            .counted(
+                count, "  \(count) is left out: it does something else in your dictionary",
+                "  \(count) are left out: they do something else in your dictionary"))
     }
 
     /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere nobody is

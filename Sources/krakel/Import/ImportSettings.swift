@@ -53,7 +53,12 @@ struct ForeignSettingsTaking {
                 Output.error(error.message)
             }
         }
-        if count > 0 { Output.error("settings written: \(count), into \(file.path)") }
+        if count > 0 {
+            Output.error(
+                .counted(
+                    count, "wrote \(count) setting into \(file.path)",
+                    "wrote \(count) settings into \(file.path)"))
+        }
         for message in kept { Output.error(message) }
     }
 }

@@ -40,11 +40,14 @@ struct ImportXstroke: ParsableCommand {
         let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
         let path = output ?? OwnFile.xstroke
         let merge = try put(conversion, into: path)
+        let (count, rules) = (conversion.definitionCount, conversion.ruleCount)
+        let definitions = Message.counted(count, "\(count) definition", "\(count) definitions")
+        let exact = Message.counted(rules, "\(rules) exact rule", "\(rules) exact rules")
         Output.error(
             """
-            \(file): definitions: \(conversion.definitionCount); understood: \(conversion.importedCount) \
-            (exact rules: \(conversion.ruleCount), examples: \(conversion.exampleCount)), \
-            kept as comments: \(conversion.definitionCount - conversion.importedCount)
+            \(file): \(definitions); \(conversion.importedCount) understood (\(exact), \
+            \(Message.examples(conversion.exampleCount))), \
+            \(count - conversion.importedCount) commented out
             """)
         Import.tell(source.encoding)
         for (place, reason) in conversion.leftOut {
@@ -60,10 +63,15 @@ struct ImportXstroke: ParsableCommand {
         for mode in merge.otherParents {
             Output.error("mode \(mode) keeps the parents that it has in \(path)")
         }
+        let added = merge.addedCount
         Import.tell(
             dryRun
-                ? "lines that would be added: \(merge.addedCount), to \(path)"
-                : "lines added: \(merge.addedCount), to \(path)", known: merge.knownCount)
+                ? .counted(
+                    added, "would add \(added) line to \(path)",
+                    "would add \(added) lines to \(path)")
+                : .counted(
+                    added, "added \(added) line to \(path)", "added \(added) lines to \(path)"),
+            known: merge.knownCount)
         guard !dryRun else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")

@@ -82,9 +82,11 @@ struct Replay: ParsableCommand {
             }
         }
         Output.write(output, to: 1)
-        let unknown = samples.count - labelled
-        var result: Message = "\(samples.count) characters: \(same) of \(labelled) as they were"
-        if unknown > 0 { result = "\(result), \(unknown) were not understood" }
+        let (count, unknown) = (samples.count, samples.count - labelled)
+        var result = Message.counted(
+            count, "\(count) character: \(same) of \(labelled) as it was",
+            "\(count) characters: \(same) of \(labelled) as they were")
+        if unknown > 0 { result = "\(result), \(unknown) not understood" }
         if lost > 0 { result = "\(result), \(lost) in modes that are gone" }
         Output.error(result)
     }
@@ -117,9 +119,13 @@ struct Replay: ParsableCommand {
         if recording.setting.mends {
             Output.error("words were mended in the recording; they are not in the replay")
         }
+        let count = recording.steps.count
         guard differences == 0 else {
-            throw Failure("\(differences) of \(recording.steps.count) events do something else now")
+            throw Failure(
+                .counted(
+                    differences, "\(differences) of \(count) events does something else now",
+                    "\(differences) of \(count) events do something else now"))
         }
-        Output.error("\(recording.steps.count) events, all as they were")
+        Output.error("\(count) events, all as they were")
     }
 }

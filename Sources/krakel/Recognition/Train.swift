@@ -217,7 +217,11 @@ struct Train: ParsableCommand {
             document.replaceComputed(in: mode, by: kept)
         }
         if leftOut > 0 {
-            Output.error("left out \(leftOut) shapes: strokes written by hand mean something else")
+            Output.error(
+                .counted(
+                    leftOut,
+                    "left out \(leftOut) shape: a stroke written by hand means something else",
+                    "left out \(leftOut) shapes: strokes written by hand mean something else"))
         }
     }
 

@@ -160,10 +160,11 @@ struct Status: ParsableCommand {
                   help: have it back: krakel pause && krakel resume
                 """)
         }
+        let examples = Message.examples(report.examples)
         if let applications = report.applications {
-            Output.line("mode \(report.mode) for \(applications), examples: \(report.examples)")
+            Output.line("mode \(report.mode) for \(applications), \(examples)")
         } else {
-            Output.line("mode \(report.mode), examples: \(report.examples)")
+            Output.line("mode \(report.mode), \(examples)")
         }
         if let modes = report.triggerModes, Set(modes).count > 1 {
             for (trigger, mode) in zip(report.triggers, modes) {

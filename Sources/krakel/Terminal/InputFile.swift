@@ -70,7 +70,11 @@ enum SampleFile {
         guard let error = errors.first else { return }
         let others = errors.count - 1
         let problem: Message =
-            others == 0 ? error.message : "\(error.message) (further lines: \(others))"
+            others == 0
+            ? error.message
+            : .counted(
+                others, "\(error.message) (and \(others) more line)",
+                "\(error.message) (and \(others) more lines)")
         let line = "{\"label\":\"a\",\"strokes\":[[\(point),...],...]}"
         throw Failure(
             """

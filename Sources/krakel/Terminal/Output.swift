@@ -29,6 +29,16 @@ enum Output {
     }
 }
 
+extension Message {
+    static func entries(_ count: Int) -> Message {
+        .counted(count, "\(count) entry", "\(count) entries")
+    }
+
+    static func examples(_ count: Int) -> Message {
+        .counted(count, "\(count) example", "\(count) examples")
+    }
+}
+
 extension String {
     /// With spaces behind it up to a width of so many characters.
     func padded(to width: Int) -> String {

@@ -145,8 +145,8 @@ import Testing
                 "~/x.sync-conflict: another version", "krakel merge"
             ),
             (
-                { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note, "nothing: 1",
-                "look at them: krakel confirm"
+                { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
+                "1 command that you have not confirmed starts nothing", "look at it: krakel confirm"
             ),
             (
                 { $0.dictionary.problems = ["a:1:1: error: x"] }, "dictionary", .wrong,

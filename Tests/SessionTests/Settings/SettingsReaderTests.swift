@@ -357,6 +357,6 @@ import Testing
         let text = (1...3000).map { "mistake\($0) = 1\n" }.joined()
         let diagnostics = SettingsReader.read(Array(text.utf8)).diagnostics
         #expect(diagnostics.map(\.line) == Array(1...101))
-        #expect(diagnostics.last?.message.english == "problems that are not shown: 2900")
+        #expect(diagnostics.last?.message.english == "2900 more problems are not shown")
     }
 }
