@@ -62,9 +62,12 @@ final class DictionaryLayout {
         newMode.setToolTip(tr("Control+Shift+N"))
         let left = Widget.column(
             modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)
+        // Half of a small screen shows a part of them.
+        let columns = Widget.scrolled(
+            .row(spacing: 12, left, middle, details.widget), isSideways: true)
+        columns.expandDown()
         window.fill(
-            .column(problems, banner, .row(spacing: 12, left, middle, details.widget), message),
-            margin: 12, default: details.change)
+            .column(problems, banner, columns, message), margin: 12, default: details.change)
         let header = Widget(gtk_header_bar_new())
         let newEntry = Widget.button(tr("_New entry…")) { [unowned self] in newEntryPressed() }
         newEntry.setToolTip(tr("Control+N"))

@@ -167,11 +167,13 @@ struct Widget {
         while let child = firstChild { gtk_box_remove(cast(to: GtkBox.self), child.pointer) }
     }
 
-    /// A scrolled view of `child`, as wide as that.
-    static func scrolled(_ child: Widget? = nil) -> Widget {
+    /// A scrolled view of `child`: as wide as that and of any height, or the other way round.
+    static func scrolled(_ child: Widget? = nil, isSideways: Bool = false) -> Widget {
         let scroll = Widget(gtk_scrolled_window_new())
         if let child { gtk_scrolled_window_set_child(scroll.opaque, child.pointer) }
-        gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        let (scrolled, fixed) = (GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+        gtk_scrolled_window_set_policy(
+            scroll.opaque, isSideways ? scrolled : fixed, isSideways ? fixed : scrolled)
         return scroll
     }
 
