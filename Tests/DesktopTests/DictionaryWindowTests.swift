@@ -195,7 +195,7 @@ extension DesktopTests {
             try scene.press("Import…")
             try scene.answerFileDialog(titled: "Import", with: theirs)
             #expect(scene.shows { Self.rows($0).contains("ö, letters, imported") })
-            #expect(scene.shows { $0.contains { $0.contains("Strokes imported: 1.") } })
+            #expect(scene.shows { $0.contains { $0.contains("1 stroke imported.") } })
 
             let copy = scene.home.folder.path + "/copy.dict"
             scene.key(XK_F10)
