@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 import Foundation
+import Glibc
 import PackageDescription
 
 // SwiftPM refuses unsafe flags in a library that another package asks for by a version, whose source it
@@ -21,6 +22,18 @@ func gtk(_ kind: String) -> [String] {
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
         String.init)
 }
+
+// A tenth smaller: Swift's own lld keeps code once that is there twice, no names for programs that would load this one,
+// and the places that the loader fills in as bits, which glibc reads from 2.36 on.
+var libc = [CChar](repeating: 0, count: 64)
+confstr(Int32(_CS_GNU_LIBC_VERSION), &libc, libc.count)
+let name = String(decoding: libc.prefix { $0 != 0 }.map { UInt8($0) }, as: UTF8.self)
+let packs = "glibc 2.36".compare(name, options: .numeric) != .orderedDescending
+let linking =
+    ["--icf=safe", "--no-export-dynamic"] + (packs ? ["-z", "pack-relative-relocs"] : [])
+let small = LinkerSetting.unsafeFlags(
+    ["-use-ld=lld"] + linking.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
+
 let gtkFolders = gtk("--cflags-only-I")
 let gtkHeaders = SwiftSetting.unsafeFlags(gtkFolders.flatMap { ["-Xcc", $0] })
 
@@ -117,7 +130,8 @@ let package = Package(
                 "System", "Strokes", "Dictionaries", "DictionaryTools", "Reading", "Learning",
                 "Engine", "Keyboard", "X11", "Session", "Daemon", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            linkerSettings: [small]
         ),
         .executableTarget(
             name: "krakel-window",
@@ -127,7 +141,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [gtkHeaders],
-            linkerSettings: [.unsafeFlags(gtk("--libs-only-l"))]
+            linkerSettings: [.unsafeFlags(gtk("--libs-only-l")), small]
         ),
 
         .testTarget(name: "ArchitectureTests"),
