@@ -45,6 +45,24 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// The server's history says nothing of a motion out of the corner, as little as of a button.
+        @Test func aStrokeOutOfTheCornerIsRead() throws {
+            let desktop = try Desktop(
+                shipped: "krakel-dictionary 1\nmode letters\n\"s\" : 159\n",
+                settings: "hold = 10000\n")
+            let krakel = try desktop.krakel("--no-learning")
+            let way = (0...150).map { Point(x: Double($0), y: Double($0)) }
+            for delay: UInt in [1, 5, 20] {
+                desktop.player.move(to: way[0])
+                desktop.player.press(2, after: 5)
+                for point in way.dropFirst() { desktop.player.move(to: point, after: delay) }
+                desktop.player.release(2, after: 5).synchronise()
+                let told = try krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.drawn == "159", "\(told)")
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
         /// A stroke that is begun while nobody is served goes on as it was drawn.
         @Test func aStrokeThatHasBegunIsFollowed() throws {
             let desktop = try Desktop()

@@ -33,9 +33,9 @@ public final class ButtonGrab {
     enum Frozen: Equatable {
         /// Its button is down.
         case held
-        /// Its button has come up, and whether one has gone down behind it.
+        /// Its button has come up, and whether it has gone down once more behind that.
         case over(isOutrun: Bool)
-        /// It is replayed once the hand has nothing down, and at that time at the latest.
+        /// It is replayed once the button is up, and at that time at the latest.
         case waiting(until: Milliseconds)
     }
     /// The press of which raw events are wanted at this moment.
@@ -268,8 +268,8 @@ public final class ButtonGrab {
     }
 
     /// Replays the frozen press, and everything queued behind it, to the application; a click that the hand has
-    /// outrun once the hand has nothing down, or at its `replayDeadline`. For the server drops a release that it has
-    /// queued where the button is down again by then, and the press behind it (`UpdateDeviceState` in xorg-server's
+    /// outrun once the button is up, or at its `replayDeadline`. For the server drops a release that it has queued
+    /// where the button is down again by then, and the press behind it (`UpdateDeviceState` in xorg-server's
     /// exevents.c).
     public func replay() {
         isDown = false
@@ -277,21 +277,19 @@ public final class ButtonGrab {
             isOutrun || connection.isWaiting(XI_RawButtonPress)
         else { return replayNow() }
         frozen = .waiting(until: MonotonicClock.now + Self.patience)
-        replayIfFree()
+        replayOnceFree()
     }
 
-    /// Takes note of what a button does after the frozen press has come up.
-    func follow(buttonThatIs isPressed: Bool) {
-        switch frozen {
-        case .over where isPressed: frozen = .over(isOutrun: true)
-        case .waiting where !isPressed: replayIfFree()
-        case .held, .over, .waiting, nil: break
+    /// Takes note of a press behind the release of the frozen one.
+    func noteBehindRelease(pressOf button: Int) {
+        if case .over = frozen, button == self.button { frozen = .over(isOutrun: true) }
+    }
+
+    /// A button may have come up while a click waits.
+    func replayOnceFree() {
+        guard replayDeadline != nil, connection.buttonsDown()?.contains(button) != true else {
+            return
         }
-    }
-
-    private func replayIfFree() {
-        guard connection.buttonsDown()?.isEmpty ?? true, !connection.isWaiting(XI_RawButtonPress)
-        else { return }
         replayNow()
     }
 

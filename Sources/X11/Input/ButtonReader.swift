@@ -37,7 +37,7 @@ public final class ButtonReader {
     /// a program is over by then, and so is a stroke where Krakel had to wait.
     private func lookBehindPress() -> [InputEvent] {
         guard isPressFresh else { return [] }
-        isPressFresh = false
+        defer { isPressFresh = false }
         guard let buttons = connection.buttonsDown(except: grab.isTipUnderBarrel) else {
             return []
         }
@@ -54,9 +54,9 @@ public final class ButtonReader {
         if !isUp, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
         if let other = others.min(), !isUp {
             found.append(.frozenChord(button: other))
-        } else if isUp || path?.buttonTime != nil {
-            // Whatever is down by now was pressed after the release.
-            grab.frozen = .over(isOutrun: !buttons.isEmpty)
+        } else if isUp || path?.changes ?? 0 > 1 {
+            // Where it is down, it has been released and pressed again.
+            grab.frozen = .over(isOutrun: !isUp)
             found.append(.frozenRelease)
         }
         return found
@@ -80,16 +80,23 @@ public final class ButtonReader {
     @discardableResult
     private func lookAtPath() -> FrozenPath? {
         let press = isPressQueued ? nil : lastPress?.point
+        let mayBeOver =
+            grab.frozen != .held || isPressFresh || connection.isWaiting(XI_RawButtonPress)
+            || connection.isWaiting(XI_RawButtonRelease)
         var entries = connection.motionHistory(since: pressTime)
         for _ in 1...Self.mostLooks {
             guard let cursor = connection.cursorPosition() else { return nil }
             let later = connection.motionHistory(since: pressTime)
             if later == entries {
-                return note(FrozenPath(later, cursor: cursor, press: press), until: later.last)
+                return note(
+                    FrozenPath(later, cursor: cursor, press: press, mayBeOver: mayBeOver),
+                    until: later.last)
             }
             entries = later
         }
-        return note(FrozenPath(movingOn: entries, press: press), until: entries.last)
+        return note(
+            FrozenPath(movingOn: entries, press: press, mayBeOver: mayBeOver),
+            until: entries.last)
     }
 
     private func note(_ path: FrozenPath?, until last: FrozenPath.Entry?) -> FrozenPath? {
@@ -173,21 +180,22 @@ public final class ButtonReader {
     private func events(of event: XIRawEvent) -> [InputEvent] {
         // The master repeats the events of its slaves later.
         guard event.deviceid != connection.masterPointer else { return [] }
+        // A raw event has the number that the device itself gives the button.
+        let number = Int(event.detail)
+        let isPress = event.evtype == XI_RawButtonPress
+        let button = isPress ? connection.buttonMap(of: event.deviceid).button(of: number) : 0
         guard grab.frozen == .held else {
-            if event.evtype != XI_RawMotion {
-                grab.follow(buttonThatIs: event.evtype == XI_RawButtonPress)
+            if isPress {
+                grab.noteBehindRelease(pressOf: button)
+            } else if event.evtype == XI_RawButtonRelease {
+                grab.replayOnceFree()
             }
             return []
         }
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
         if event.evtype == XI_RawMotion { return frozenNews(pressure: pressure) }
-        // A raw event has the number that the device itself gives the button.
-        let number = Int(event.detail)
         guard !grab.isTipUnderBarrel(number, of: event.deviceid) else { return [] }
-        if event.evtype == XI_RawButtonPress {
-            let button = connection.buttonMap(of: event.deviceid).button(of: number)
-            return button == 0 ? [] : [.frozenChord(button: button)]
-        }
+        if isPress { return button == 0 ? [] : [.frozenChord(button: button)] }
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }

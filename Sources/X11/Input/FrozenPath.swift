@@ -30,6 +30,8 @@ struct FrozenPath: Hashable {
     let places: [Place]
     /// When the next button changed; nil where none did, or where it is not known.
     let buttonTime: Int32?
+    /// How often one changed after the press, as far as is known.
+    let changes: Int
     /// Where the press itself was; nil where it is not known.
     let start: Point?
     /// Whether it is clear which entry is the press; where it is not, there are no places.
@@ -39,7 +41,9 @@ struct FrozenPath: Hashable {
     ///   - entries: from the millisecond of the press on, in their order.
     ///   - cursor: where the pointer is now.
     ///   - press: where the press was; nil where it is not known, since the press was queued itself.
-    init(_ entries: [Entry], cursor: Point, press place: Point? = nil) {
+    ///   - mayBeOver: whether a button may have changed since. Else an entry without coordinates is of a motion: out of
+    ///     the corner where both are 0, or of a wheel that tells how far it is turned.
+    init(_ entries: [Entry], cursor: Point, press place: Point? = nil, mayBeOver: Bool = true) {
         // Where the pointer was after each entry, computed from the last one backwards.
         var points: [Point] = []
         var point = cursor
@@ -49,22 +53,26 @@ struct FrozenPath: Hashable {
                 x: entry.x.map(Double.init) ?? point.x, y: entry.y.map(Double.init) ?? point.y)
         }
         points.reverse()
-        let buttons = entries.indices.filter { entries[$0].isOfButton }
+        let buttons = entries.indices.filter {
+            entries[$0].isOfButton && (mayBeOver || entries[$0].time == 0)
+        }
         let presses = buttons.filter { entries[$0].time == 0 }
         // A program may press and release in one millisecond, and another device's button may change in
         // the same one as a pen's: then it is not known which entry is the press.
         let press = presses.count == 1 ? presses[0] : nil
         isKnown =
             presses.isEmpty
-            || press.map { press in place.map { $0.distance(to: points[press]) <= 2 } ?? true }
-                == true
+            || press.map { press in
+                place.map { $0 == Self.corner || $0.distance(to: points[press]) <= 2 } ?? true
+            } == true
         guard isKnown else {
-            (places, buttonTime, start) = ([], nil, nil)
+            (places, buttonTime, changes, start) = ([], nil, 0, nil)
             return
         }
         let next = press.flatMap { press in buttons.first { $0 > press } }
         buttonTime = next.map { entries[$0].time }
-        start = press.map { points[$0] }
+        changes = press.map { press in buttons.count { $0 > press } } ?? 0
+        start = press.map { place == Self.corner ? Self.corner : points[$0] }
         places = entries.indices.filter { index in
             guard let press else {
                 // A device that reports its place along with its buttons has no entry of the press. Its
@@ -74,13 +82,16 @@ struct FrozenPath: Hashable {
             }
             return index > press && index < next ?? .max
         }
-        .filter { !entries[$0].isOfButton }
+        .filter { !buttons.contains($0) }
         .map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
+    /// Where the history has no coordinates of a motion, see `motionHistory`.
+    private static let corner = Point(x: 0, y: 0)
+
     /// The path of a pointer that moves faster than it can be asked for its place: as far as the entries
     /// alone say where it was; nil where they do not.
-    init?(movingOn entries: [Entry], press place: Point? = nil) {
+    init?(movingOn entries: [Entry], press place: Point? = nil, mayBeOver: Bool = true) {
         var (x, y): (Int?, Int?) = (nil, nil)
         var rest = entries[...]
         while x == nil || y == nil {
@@ -88,7 +99,9 @@ struct FrozenPath: Hashable {
             (x, y) = (last.x ?? x, last.y ?? y)
         }
         guard let x, let y else { return nil }
-        self.init(Array(rest), cursor: Point(x: Double(x), y: Double(y)), press: place)
+        self.init(
+            Array(rest), cursor: Point(x: Double(x), y: Double(y)), press: place,
+            mayBeOver: mayBeOver)
     }
 
     /// Where the pointer was when its button came up at `time`; nil where the release came after the

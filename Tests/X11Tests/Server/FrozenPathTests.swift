@@ -64,7 +64,18 @@ import Testing
                 Entry(time: 4, x: 12, y: 12),
             ], cursor: Point(x: 90, y: 90))
         #expect(places(path) == [[1, 12, 12]])
-        #expect(path.buttonTime == 2)
+        #expect(path.buttonTime == 2 && path.changes == 2)
+    }
+
+    /// The history has no coordinates of what leaves the corner, nor of a wheel's own axis.
+    @Test func whatHasNoCoordinatesIsAMotionWhereNoButtonCanHaveChanged() {
+        let (corner, cursor) = (Point(x: 0, y: 0), Point(x: 9, y: 9))
+        let entries = [Entry(time: 0), Entry(time: 1), Entry(time: 3, x: 4, y: 5)]
+        let out = FrozenPath(entries, cursor: cursor, press: corner, mayBeOver: false)
+        #expect(places(out) == [[1, 4, 5], [3, 9, 9]])
+        #expect(out.buttonTime == nil && out.changes == 0 && out.start == corner)
+        let click = FrozenPath(entries, cursor: cursor)
+        #expect(click.buttonTime == 1 && click.changes == 1)
     }
 
     /// Times are whole milliseconds: what counts is the order, and where that says nothing, nothing.
