@@ -102,6 +102,8 @@ final class SelectionText {
     private func takePiece() -> Finding? {
         lastNews = MonotonicClock.now
         guard let value = read() else { return .failed(.longSelection(source)) }
+        // Of the answer itself, whose event came behind it, nothing is there any more.
+        guard value.type != 0 else { return nil }
         guard !value.bytes.isEmpty else { return finding(pieces ?? []) }
         pieces? += value.bytes
         return pieces?.count ?? 0 > Self.mostBytes ? .failed(.longSelection(source)) : nil
