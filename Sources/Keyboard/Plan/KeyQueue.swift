@@ -27,6 +27,8 @@ public struct KeyBatch: Hashable, Sendable {
     /// Whether it belongs to a command key that Krakel holds, as Alt for each Tab, or lets keys go: it is for whoever
     /// has the keyboard because of them, as a switcher of windows.
     public var isOfHeldKeys = false
+    /// Whether it may open a switcher of windows, which stays until the keys that are held go up.
+    public var mayOpenSwitcher = false
 
     /// Whether an application that reads it under `keymap` inserts the same, although it was made for
     /// another map. What lent keys typed is not the same: for a moment they meant nothing.
@@ -35,6 +37,11 @@ public struct KeyBatch: Hashable, Sendable {
     public func isSame(under keymap: Keymap, state: KeyboardState) -> Bool {
         lent.isEmpty
             && KeyProof.insertedCount(of: self, keymap: keymap, state: state) == tasks.count
+    }
+
+    /// Whether it is of an action of the pointer.
+    public var isOfPointer: Bool {
+        tasks.contains { if case .pointer = $0 { true } else { false } }
     }
 
     /// Whether it leaves keys or buttons in another state than it found them.
@@ -195,7 +202,7 @@ public struct KeyQueue: Sendable {
         }
         let tasks = Array(ready.prefix(max(1, characters.count)))
         let events: [KeyEvent]
-        var isOfHeldKeys = false
+        var (isOfHeldKeys, mayOpenSwitcher) = (false, false)
         switch tasks[0] {
         case .character:
             events = try KeyPlan.text(characters, keymap: keymap, state: state, spares: spares)
@@ -206,6 +213,7 @@ public struct KeyQueue: Sendable {
                 written != .backSpace
                 && !keymap.modifiers(heldBy: state.held).isDisjoint(
                     with: keymap.meanings.commanding)
+            mayOpenSwitcher = isOfHeldKeys && written.key.goesThroughWindows
             events = try KeyPlan.chord(chord, keymap: keymap, state: state, spares: spares)
             try KeyProof.chord(chord, events, keymap: keymap, state: state)
         case .hold(let key):
@@ -225,6 +233,7 @@ public struct KeyQueue: Sendable {
             }
         }
         return KeyBatch(
-            events: events, tasks: tasks, lent: lent, isOfHeldKeys: isOfHeldKeys)
+            events: events, tasks: tasks, lent: lent, isOfHeldKeys: isOfHeldKeys,
+            mayOpenSwitcher: mayOpenSwitcher)
     }
 }

@@ -103,7 +103,7 @@ extension KeyTask {
     /// A chord that a switcher of windows may be bound to, as keys that are held meanwhile; nil for another task.
     var spread: [KeyTask]? {
         guard case .chord(let chord) = self, chord.key.goesThroughWindows else { return nil }
-        let held = Keysym.commanding.filter { chord.modifiers.contains($0.modifier) }.map(\.key)
+        let held = Keysym.ofModifiers.filter { chord.modifiers.contains($0.modifier) }.map(\.key)
         guard held.contains(where: \.opensSwitchers) else { return nil }
         let inner = Chord(modifiers: chord.modifiers.intersection(.shift), key: chord.key)
         return held.map(KeyTask.hold) + [.chord(inner), .awaitSwitcher]
@@ -159,10 +159,10 @@ extension Keysym {
     fileprivate var opensSwitchers: Bool { (0xFFE7...0xFFEE).contains(rawValue) }
 
     /// Whether it is Tab, also with Shift, or grave, the key above it.
-    fileprivate var goesThroughWindows: Bool { [0xFF09, 0xFE20, 0x60].contains(rawValue) }
+    var goesThroughWindows: Bool { [0xFF09, 0xFE20, 0x60].contains(rawValue) }
 
     /// Control_L, ISO_Level3_Shift, Alt_L, Super_L, Meta_L and Hyper_L.
-    fileprivate static let commanding: [(modifier: Modifiers, key: Keysym)] = [
+    fileprivate static let ofModifiers: [(modifier: Modifiers, key: Keysym)] = [
         (.control, 0xFFE3), (.altGr, 0xFE03), (.alt, 0xFFE9), (.super, 0xFFEB), (.meta, 0xFFE7),
         (.hyper, 0xFFED),
     ].map { ($0, Keysym(rawValue: $1)) }

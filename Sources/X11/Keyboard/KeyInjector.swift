@@ -13,8 +13,8 @@ public struct KeyReceipt: Hashable, Sendable {
     var moves: Set<UInt> = []
     /// The requests that locked a group, each with the group.
     var groupLocks: [UInt: Int] = [:]
-    /// Whether another client had the keyboard once the last key was down, as by a grab of that key.
-    public internal(set) var isHeard = false
+    /// Whether another client had the keyboard while the last key was down, as by a grab of that key.
+    public internal(set) var isKeyboardTaken = false
 }
 
 extension Connection {
@@ -27,10 +27,10 @@ extension Connection {
     ///
     /// - Parameters:
     ///   - suspended: those keys, looked up beforehand so that sending does not wait for the server.
-    ///   - asksWhoHears: whether `isHeard` is wanted, for which the server is asked.
+    ///   - asksWhoHas: whether `isKeyboardTaken` is wanted, for which the server is asked.
     @discardableResult
     func inject(
-        _ events: [KeyEvent], suspended: SuspendedKeys? = nil, asksWhoHears: Bool = false
+        _ events: [KeyEvent], suspended: SuspendedKeys? = nil, asksWhoHas: Bool = false
     ) -> KeyReceipt {
         var question: DestinationQuestion?
         let suspended = suspended ?? SuspendedKeys(for: events, on: self)
@@ -60,15 +60,17 @@ extension Connection {
                 if isReturned { receipt.suspended.append(keycode) }
                 XTestFakeDeviceKeyEvent(
                     display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
-            } else if !isReturned || suspended.isOfTestKeyboard(keycode) {
+            }
+            // Where Krakel holds it as well, it is down on both.
+            if holder == nil && !isReturned || suspended.isOfTestKeyboard(keycode) {
                 XTestFakeKeyEvent(
                     display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
-            if asksWhoHears, isPress { question = DestinationQuestion(on: self) }
+            if asksWhoHas, isPress { question = DestinationQuestion(on: self) }
         }
         receipt.last = XNextRequest(display) - 1
         XFlush(display)
-        receipt.isHeard = question?.answer().isGrabbed ?? false
+        receipt.isKeyboardTaken = question?.answer().isGrabbed ?? false
         return receipt
     }
 
@@ -146,8 +148,7 @@ final class SuspendedKeys {
         self.connection = connection
         keys = Self.keys(of: events)
         holders = keys.isEmpty ? [] : connection.openKeyboards(holding: keys)
-        let held = holders.reduce(into: Set()) { $0.formUnion($1.keys) }
-        testKeys = keys.isSubset(of: held) ? [] : connection.testKeysDown()
+        testKeys = keys.isEmpty ? [] : connection.testKeysDown()
     }
 
     deinit {

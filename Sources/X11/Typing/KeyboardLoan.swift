@@ -71,11 +71,11 @@ struct KeyboardLoan {
         if let controls = journal.controls { connection.set(controls, areLifted: true) }
         let receipt = connection.inject(
             batch.events, suspended: suspended,
-            asksWhoHears: batch.isOfHeldKeys && !batch.isLasting)
+            asksWhoHas: batch.mayOpenSwitcher)
         if let controls = journal.controls { connection.set(controls, areLifted: false) }
         journal.locks = nil
         journal.controls = nil
-        if batch.isLasting { note(batch.events) }
+        if batch.isLasting { note(batch) }
         write()
         return (receipt, number)
     }
@@ -98,8 +98,9 @@ struct KeyboardLoan {
         write()
     }
 
-    private mutating func note(_ events: [KeyEvent]) {
-        for event in events {
+    private mutating func note(_ batch: KeyBatch) {
+        // What is done with the pointer lets go of the user's keys, and presses them again.
+        for event in batch.events where !batch.isOfPointer || event.isOfButton {
             switch event {
             case .press(let keycode): journal.held.append(keycode)
             case .release(let keycode): journal.held.removeAll { $0 == keycode }

@@ -34,8 +34,8 @@ public final class Typist {
     private var hasKeymap = false
     /// When keys were sent last, in milliseconds of `MonotonicClock`.
     public private(set) var lastSent: Int64?
-    /// The keys of the last batch, and whether another client had grabbed them.
-    private var (moved, isHeard): (Set<UInt8>, Bool) = ([], false)
+    /// The keys of the last batch, and whether another client had the keyboard then.
+    private var (moved, wasKeyboardTaken): (Set<UInt8>, Bool) = ([], false)
     /// The text that is to be pasted, asked for.
     private var selection: SelectionText?
     /// When the queue will have rested.
@@ -264,7 +264,7 @@ public final class Typist {
     /// Whether somebody has grabbed the last key, but not the keyboard yet. Where the grab of the key has frozen the
     /// keyboard, the key is still down for all who ask.
     private var isSwitcherExpected: Bool {
-        isHeard
+        wasKeyboardTaken
             && !(connection.isKeyboardGrabbed
                 && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys)))
     }
@@ -419,7 +419,7 @@ public final class Typist {
         let (receipt, number) = loan.send(
             batch, to: target, suspended: suspended, state: state, controls: keymaps.controls,
             isToBeProven: jobs[0].isToBeProven)
-        isHeard = receipt.isHeard
+        wasKeyboardTaken = receipt.isKeyboardTaken
         connection.synchronise()
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)

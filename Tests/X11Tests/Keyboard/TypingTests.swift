@@ -184,6 +184,34 @@ private final class Work {
         }
     }
 
+    /// What the user holds is not Krakel's because the pointer did something under it.
+    @Test func aClickUnderAKeyOfTheUsersHoldsNothing() throws {
+        let work = try Work()
+        work.desk.typist.key(133, isPress: true)
+        let down = try work.desk.state()
+        _ = work.typist.take([.pointer(PointerAction(.click(.left, .once)), trip: nil)])
+        #expect(work.finish().error == nil)
+        #expect(work.typist.heldKeys.isEmpty)
+        #expect(try work.desk.state() == down)
+    }
+
+    /// Krakel lets go of its own, whoever else holds the same.
+    @Test func aKeyThatBothHoldEndsForEach() throws {
+        let work = try Work()
+        let (alt, key) = (try #require(Keysym(name: "Alt_L")), UInt8(64))
+        _ = work.typist.take([.hold(alt)])
+        #expect(work.finish().error == nil)
+        work.desk.typist.key(key, isPress: true)
+        work.take("ab")
+        #expect(work.finish().text == "ab")
+        #expect(try work.desk.state().keysDown == [key])
+        _ = work.typist.take([.release(alt)])
+        #expect(work.finish().error == nil)
+        #expect(work.desk.connection.testKeysDown().isEmpty)
+        work.desk.typist.key(key, isPress: false)
+        #expect(try work.desk.state() == KeyboardState(lockedGroup: 0))
+    }
+
     @Test func typingStopsWhereTheFocusMoves() throws {
         let work = try Work()
         let other = try #require(SinkWindow(display: work.desk.server.display))
