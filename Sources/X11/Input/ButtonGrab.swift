@@ -9,12 +9,9 @@ import System
 public final class ButtonGrab {
     let connection: Connection
     private let triggers: [Trigger]
+    private var grabs: PassiveGrabs
     /// Real modifiers whose state does not matter.
-    public let lockMask: UInt32
-    /// The real modifiers that Krakel holds, which count as if the user held them.
-    private var heldMask: UInt32 = 0
-    /// Whether a tap had let go of these before the last press.
-    private var isLetGo = false
+    public var lockMask: UInt32 { grabs.lockMask }
     let devices: InputDevices
     /// The trigger that was pressed last.
     private var pressed = 0
@@ -65,9 +62,10 @@ public final class ButtonGrab {
     ) throws(GrabError) {
         self.connection = connection
         self.triggers = triggers
-        self.lockMask = lockMask
         devices = InputDevices(on: connection)
-        try grab(states)
+        grabs = try PassiveGrabs(
+            of: .button, triggers.filter(\.isButton).map { ($0.button, $0.modifierMask) },
+            on: connection, ignoring: lockMask)
         selectEvents([])
     }
 
@@ -77,7 +75,7 @@ public final class ButtonGrab {
     /// The real modifiers that are held with it.
     public var modifierMask: UInt32 {
         (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0)
-            | (isLetGo ? 0 : heldMask)
+            | grabs.heldWithPress
     }
 
     /// Takes note of a press.
@@ -92,11 +90,11 @@ public final class ButtonGrab {
         of button: Int, state: UInt32, device: Int32, _ valuators: XIValuatorState
     ) -> (trigger: Int, touch: PenTouch)? {
         let found = triggers.index(
-            pressed: button, state: state, held: heldMask, locks: lockMask
+            pressed: button, state: state, held: grabs.heldMask, locks: lockMask
         ) { devices.device(device) }
         guard let found else { return nil }
         pressed = found
-        isLetGo = state & heldMask != heldMask
+        grabs.pressed(state: state)
         (isDown, frozen) = (true, nil)
         self.device = device
         gauge = nil
@@ -192,67 +190,17 @@ public final class ButtonGrab {
             .map { $0.contains(button) } ?? true
     }
 
-    /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.
-    private var states: GrabbedStates {
-        triggers.filter(\.isButton).reduce(into: [:]) { all, trigger in
-            all[trigger.button, default: []].formUnion(
-                Self.states(trigger.modifierMask, held: heldMask, ignoring: lockMask))
-        }
-    }
-
-    /// All of `wanted`, or nothing of it.
-    private func grab(_ wanted: GrabbedStates) throws(GrabError) {
-        for (button, states) in wanted {
-            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-            var failed: Int32 = 0
-            let code = connection.errorOf {
-                withEventMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion]) { mask in
-                    failed = XIGrabButton(
-                        connection.display, connection.masterPointer, Int32(button),
-                        connection.root, 0, XIGrabModeSync, XIGrabModeAsync, 0, mask,
-                        Int32(grabs.count), &grabs)
-                }
-            }
-            guard failed == 0, code == nil else {
-                ungrab(wanted)
-                throw .heldByAnotherClient(button: button)
-            }
-        }
-    }
-
     /// Grabs the buttons for strokes that are drawn while Krakel itself holds the real modifiers of `mask`.
     ///
     /// - Throws: `GrabError` where another client has grabbed a button with these modifiers; then the
     ///   grabs are as before.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
-        guard mask != heldMask else { return }
-        let (before, old) = (heldMask, states)
-        heldMask = mask
-        let new = states
-        // What is there already is kept all the time: where the new is refused, nothing has to be had again.
-        do throws(GrabError) {
-            try grab(new.without(old))
-        } catch {
-            heldMask = before
-            throw error
-        }
-        isLetGo = false
-        ungrab(old.without(new))
-    }
-
-    /// Wraps `XIUngrabButton`.
-    private func ungrab(_ unwanted: GrabbedStates) {
-        for (button, states) in unwanted {
-            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-            XIUngrabButton(
-                connection.display, connection.masterPointer, Int32(button), connection.root,
-                Int32(grabs.count), &grabs)
-        }
+        try grabs.follow(heldModifiers: mask)
     }
 
     /// Ends the grabs.
     public func release() {
-        ungrab(states)
+        grabs.end()
         reattach()
         // A press that is frozen at this moment must not stay so.
         replayNow()
@@ -326,45 +274,6 @@ public final class ButtonGrab {
         connection.select(types + watchedForKey + [XI_HierarchyChanged], of: Int32(XIAllDevices))
     }
 
-    /// The states in which a trigger is one: while Krakel holds `held` besides, and once a tap of the key has let go
-    /// of that.
-    static func states(
-        _ modifierMask: UInt32, held: UInt32, ignoring lockMask: UInt32
-    ) -> Set<UInt32> {
-        Set([modifierMask, modifierMask | held].flatMap { states($0, ignoring: lockMask) })
-    }
-
-    /// The states of all modifiers in which just those of `modifierMask` are held: one for each
-    /// combination of locks.
-    static func states(_ modifierMask: UInt32, ignoring lockMask: UInt32) -> [UInt32] {
-        let locks = lockMask & ~modifierMask
-        var states: [UInt32] = []
-        var subset = locks
-        while true {
-            states.append(subset | modifierMask)
-            if subset == 0 { return states }
-            subset = (subset - 1) & locks
-        }
-    }
-}
-
-/// Buttons or keycodes, each with the states of the modifiers in which it is grabbed.
-typealias GrabbedStates = [Int: Set<UInt32>]
-
-extension GrabbedStates {
-    /// What is not in `other` as well.
-    func without(_ other: GrabbedStates) -> GrabbedStates {
-        reduce(into: [:]) { rest, one in
-            let states = one.value.subtracting(other[one.key] ?? [])
-            if !states.isEmpty { rest[one.key] = states }
-        }
-    }
-}
-
-/// Why a button cannot be grabbed.
-public enum GrabError: Error, Hashable, Sendable {
-    case heldByAnotherClient(button: Int)
-    case keyHeldByAnotherClient(keycode: UInt8)
 }
 
 /// Calls `body` with an event mask for the given XInput 2 event types. `XISetMask` is a macro.

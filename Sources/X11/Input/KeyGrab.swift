@@ -11,11 +11,7 @@ public final class KeyGrab {
     private let triggers: [Trigger]
     /// It selects the raw events, which are told once for both.
     private let buttons: ButtonGrab
-    private var heldMask: UInt32 = 0
-    /// As in `ButtonGrab`.
-    private var isLetGo = false
-    /// Whether another client got in where the grabs were given up for a moment.
-    private var areLost = false
+    private var grabs: PassiveGrabs
     /// The key that was pressed last, the keyboard that it was pressed on, and the locks before that.
     private var keycode: UInt8 = 0
     private var keyboard: Int32 = 0
@@ -65,7 +61,7 @@ public final class KeyGrab {
     /// The real modifiers that are held with the key.
     public var modifierMask: UInt32 {
         (triggers.indices.contains(trigger) ? triggers[trigger].modifierMask : 0)
-            | (isLetGo ? 0 : heldMask)
+            | grabs.heldWithPress
     }
 
     private static let watched = [
@@ -81,66 +77,21 @@ public final class KeyGrab {
         self.connection = connection
         self.buttons = buttons
         self.triggers = triggers
-        try grab(states)
-    }
-
-    /// All of `wanted`, or nothing of it.
-    private func grab(_ wanted: GrabbedStates) throws(GrabError) {
-        for (keycode, states) in wanted {
-            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-            var failed: Int32 = 0
-            let code = connection.errorOf {
-                withEventMask([XI_KeyPress, XI_KeyRelease]) { mask in
-                    failed = XIGrabKeycode(
-                        connection.display, connection.masterKeyboard, Int32(keycode),
-                        connection.root, XIGrabModeSync, XIGrabModeSync, 0, mask,
-                        Int32(grabs.count), &grabs)
-                }
-            }
-            guard failed == 0, code == nil else {
-                ungrab(wanted)
-                throw .keyHeldByAnotherClient(keycode: UInt8(clamping: keycode))
-            }
-        }
-    }
-
-    /// Wraps `XIUngrabKeycode`.
-    private func ungrab(_ unwanted: GrabbedStates) {
-        for (keycode, states) in unwanted {
-            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-            XIUngrabKeycode(
-                connection.display, connection.masterKeyboard, Int32(keycode), connection.root,
-                Int32(grabs.count), &grabs)
-        }
-    }
-
-    private var states: GrabbedStates {
-        triggers.reduce(into: [:]) { all, trigger in
-            let states = ButtonGrab.states(
-                trigger.modifierMask, held: heldMask, ignoring: buttons.lockMask)
-            for keycode in trigger.keycodes { all[Int(keycode), default: []].formUnion(states) }
-        }
+        grabs = try PassiveGrabs(
+            of: .key,
+            triggers.flatMap { trigger in
+                trigger.keycodes.map { (Int($0), trigger.modifierMask) }
+            }, on: connection, ignoring: buttons.lockMask)
     }
 
     /// As `ButtonGrab.follow`. Grabs that were lost are made again.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
-        guard mask != heldMask || areLost else { return }
-        let (before, old) = (heldMask, areLost ? [:] : states)
-        heldMask = mask
-        let new = states
-        do throws(GrabError) {
-            try grab(new.without(old))
-        } catch {
-            heldMask = before
-            throw error
-        }
-        (areLost, isLetGo) = (false, false)
-        ungrab(old.without(new))
+        try grabs.follow(heldModifiers: mask)
     }
 
     /// Ends the grabs. What is held goes to the application.
     public func release() {
-        ungrab(states)
+        grabs.end()
         handOn()
         letPointerGo()
         (isQuiet, isAwake) = (false, false)
@@ -170,16 +121,12 @@ public final class KeyGrab {
         isEarly = false
         letPointerGo()
         guard !isTaken else { return }
-        ungrab(states)
+        grabs.end()
         for isPress: Int32 in [1, 0] {
             XTestFakeKeyEvent(connection.display, UInt32(keycode), isPress, UInt(CurrentTime))
         }
-        do throws(GrabError) {
-            try grab(states)
-        } catch {
-            // `follow` makes them again, and tells where it cannot.
-            areLost = true
-        }
+        // Where another client got in, `follow` makes them again, and tells where it cannot.
+        try? grabs.make()
     }
 
     /// Keeps the press for now, where it is not to hold the keyboard up: Krakel types, or is about to.
@@ -306,7 +253,7 @@ public final class KeyGrab {
         }
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
         let found = triggers.index(
-            pressed: pressed, state: state, held: heldMask, locks: buttons.lockMask)
+            pressed: pressed, state: state, held: grabs.heldMask, locks: buttons.lockMask)
         guard let found, !isRepeat, !isFrozen, !isTaken else {
             // Of another key while one is held, too: it is the application's.
             allow(XIReplayDevice, connection.masterKeyboard)
@@ -315,7 +262,7 @@ public final class KeyGrab {
         }
         (keycode, keyboard, trigger, isFrozen) = (pressed, event.sourceid, found, true)
         (isEarly, ownReleases) = (false, 0)
-        isLetGo = state & heldMask != heldMask
+        grabs.pressed(state: state)
         locks = Locks(
             modifiers: UInt32(truncatingIfNeeded: event.mods.locked),
             latched: UInt32(truncatingIfNeeded: event.mods.latched),

@@ -23,7 +23,7 @@ public final class PanicKey {
         guard keycode == 0 else { return }
         keycode = UInt8(XKeysymToKeycode(connection.display, KeySym(XK_Escape)))
         guard keycode != 0 else { return }
-        modifiers = ButtonGrab.states(modifierMask, ignoring: lockMask)
+        modifiers = PassiveGrabs.states(modifierMask, ignoring: lockMask)
         for state in modifiers {
             XGrabKey(
                 connection.display, Int32(keycode), state, connection.root, 0, GrabModeAsync,

@@ -137,7 +137,7 @@ extension Connection {
         if !isOwn, isHeldByInputClient(trigger, ignoring: lockMask) { return .inputClient }
         // The core protocol has no touches, and no buttons beyond 255.
         guard trigger.isButton, trigger.button <= 255 else { return .free }
-        let states = ButtonGrab.states(trigger.modifierMask, ignoring: lockMask)
+        let states = PassiveGrabs.states(trigger.modifierMask, ignoring: lockMask)
         let button = UInt32(trigger.button)
         let isRefused = states.contains { state in
             errorOf {
