@@ -69,7 +69,7 @@ extension PlanWriter {
         use(group: place.group)
         for isKeypad in [false, true] {
             for parts in keymap.meanings.levelParts {
-                let mask = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
+                let mask = ModifierMask(parts)
                 guard mask.isDisjoint(with: ambient) else { continue }
                 for candidate in place.candidates
                 where candidate.isKeypad == isKeypad
@@ -114,7 +114,7 @@ extension KeyPlan {
         return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
             var writer = try PlanWriter(
                 keymap: keymap, state: state, capacity: 16,
-                keeping: parts.reduce(into: []) { $0.formUnion($1) })
+                keeping: ModifierMask(parts))
             try writer.unlock(locks)
             if chord.modifiers.isEmpty {
                 try writer.type(place)
@@ -134,7 +134,7 @@ extension PlanWriter {
         _ place: KeyPlace, modifiers: Modifiers, parts: [ModifierMask]
     ) throws(TypingError) {
         use(group: place.group)
-        let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
+        let wanted = ModifierMask(parts)
         let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
         guard unwanted.isEmpty else { throw obstacle(unwanted) }
         guard canHold(parts) else { throw .noModifierKey(missing(of: modifiers)) }
@@ -142,7 +142,7 @@ extension PlanWriter {
         let ambient = ambient.subtracting(.lock)
         for isKeypad in [false, true] {
             for extra in keymap.meanings.levelParts {
-                let added = extra.reduce(into: ModifierMask()) { $0.formUnion($1) }
+                let added = ModifierMask(extra)
                 guard added.isDisjoint(with: ambient.union(wanted)) else { continue }
                 for candidate in place.candidates where candidate.isKeypad == isKeypad {
                     let levels = [

@@ -73,8 +73,8 @@ struct PlanWriter {
     ///
     /// - Returns: false where a part has no key that holds it.
     mutating func hold(_ parts: [ModifierMask]) -> Bool {
-        let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
-        let held = pressed.reduce(into: ModifierMask()) { $0.formUnion($1.mask) }
+        let wanted = ModifierMask(parts)
+        let held = ModifierMask(pressed.map(\.mask))
         guard wanted != held else { return true }
         releasePressed()
         guard let keys = keysHolding(parts) else { return false }
@@ -144,7 +144,7 @@ struct PlanWriter {
 
     private mutating func tapLock(_ lock: ModifierMask) -> Bool {
         for parts in keymap.meanings.levelParts {
-            let mask = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
+            let mask = ModifierMask(parts)
             guard mask.isDisjoint(with: ambient), let keys = keysHolding(parts) else { continue }
             for keycode in keymap.lockingKeys
             where !keysDown.contains(keycode) && !keys.contains(where: { $0.keycode == keycode }) {

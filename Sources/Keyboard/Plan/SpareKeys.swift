@@ -55,7 +55,7 @@ public struct SpareKeys: Hashable, Sendable {
             }
         }
         for states in [four, [[], .shift], [[]]] where Set(states).count == states.count {
-            let mask = states.reduce(into: ModifierMask()) { $0.formUnion($1) }
+            let mask = ModifierMask(states)
             guard held(mask) else { continue }
             let type = keymap.types.firstIndex { type in
                 type.mask == mask && type.levelCount == states.count

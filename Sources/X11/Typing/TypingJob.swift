@@ -11,7 +11,7 @@ struct TypingJob {
     /// The window that it is for; nil for whichever has the focus, as after a wait.
     private(set) var receiver: UInt?
     /// Until when it waits, in milliseconds of `MonotonicClock`; nil where it does not.
-    private(set) var restsUntil: Int64?
+    private var restsUntil: Int64?
     /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
     var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
@@ -87,25 +87,13 @@ struct TypingJob {
         isUnproven = true
     }
 
-    /// Waits for as long as its next task says.
+    /// Waits as its next task says.
     ///
+    /// - Parameter milliseconds: from the first call on; 0 where what it waits for is there.
     /// - Returns: until when; nil once that is over. The keys behind it go to the window that has the focus
     ///   then, as it may be one that the keys before it have opened.
-    mutating func rest(_ milliseconds: Int, at now: Int64) -> Int64? {
-        rest(until: restsUntil ?? now + Int64(milliseconds), at: now)
-    }
-
-    /// Waits until a switcher of windows has the keyboard, or does not take it.
-    ///
-    /// - Returns: as `rest` does.
-    mutating func awaitSwitcher(isExpected: Bool, at now: Int64) -> Int64? {
-        rest(until: isExpected ? restsUntil ?? now + Self.switcherPatience : now, at: now)
-    }
-
-    /// For how many milliseconds a switcher may take to grab the keyboard once its key was pressed.
-    private static let switcherPatience: Int64 = 300
-
-    private mutating func rest(until end: Int64, at now: Int64) -> Int64? {
+    mutating func rest(_ milliseconds: Int64, at now: Int64) -> Int64? {
+        let end = milliseconds > 0 ? restsUntil ?? now + milliseconds : now
         guard now >= end else {
             restsUntil = end
             return end

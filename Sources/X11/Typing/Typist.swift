@@ -239,13 +239,13 @@ public final class Typist {
             if waitsUntil == nil { try noteReading() }
         case .wait(let milliseconds):
             let now = MonotonicClock.now
-            waitsUntil = jobs[0].rest(milliseconds, at: now).map {
+            waitsUntil = jobs[0].rest(Int64(milliseconds), at: now).map {
                 // Escape ends it, which is looked for meanwhile.
                 min($0, now + Self.escapeInterval)
             }
         case .awaitSwitcher:
             let now = MonotonicClock.now
-            waitsUntil = jobs[0].awaitSwitcher(isExpected: isSwitcherExpected, at: now)
+            waitsUntil = jobs[0].rest(isSwitcherExpected ? Self.switcherPatience : 0, at: now)
                 .map { min($0, now + Self.focusInterval) }
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
@@ -288,6 +288,9 @@ public final class Typist {
             }
         }
     }
+
+    /// For how many milliseconds a switcher may take to grab the keyboard once its key was pressed.
+    private static let switcherPatience: Int64 = 300
 
     /// How often it is looked for Escape while a job waits, in milliseconds.
     private static let escapeInterval: Int64 = 50
