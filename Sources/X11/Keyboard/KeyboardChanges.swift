@@ -102,14 +102,18 @@ extension Connection {
         return words.flatMap { KeyboardJournal(words: $0.map(UInt32.init(truncatingIfNeeded:))) }
     }
 
-    /// Releases every key of the XTEST keyboard that is down and the pointer's `buttons`, and restores
-    /// `locks`. Wraps `XQueryDeviceState`, `XkbLockModifiers` and `XkbLockGroup`.
-    func putBack(locks: KeyboardJournal.Locks?, buttons: [UInt8]) {
-        for keycode in testKeysDown() {
-            XTestFakeKeyEvent(display, UInt32(keycode), 0, UInt(CurrentTime))
+    /// Releases every key of the XTEST keyboard that is down and the pointer's buttons of `journal`, and restores
+    /// its locks. Keys that were held go up last, and late: one may be the modifier of a switcher of windows that has
+    /// come up just now. Wraps `XTestFakeKeyEvent`, `XkbLockModifiers` and `XkbLockGroup`.
+    func putBack(_ journal: KeyboardJournal) {
+        let down = testKeysDown()
+        let held = down.intersection(journal.held)
+        for keycode in Array(down.subtracting(held)) + held {
+            let delay: UInt = keycode == held.first ? 50 : 0
+            XTestFakeKeyEvent(display, UInt32(keycode), 0, delay)
         }
-        for button in buttons { setPointerButton(Int(button), isPressed: false) }
-        if let locks {
+        for button in journal.buttons { setPointerButton(Int(button), isPressed: false) }
+        if let locks = journal.locks {
             XkbLockModifiers(
                 display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))
             if let group = locks.group { lockGroup(group) }

@@ -164,7 +164,7 @@ public struct KeyboardRepair: Hashable, Sendable {
     public init(on connection: Connection, keymaps: KeymapReader, patience: Int64) {
         guard let journal = connection.readJournal() else { return }
         if journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty {
-            connection.putBack(locks: journal.locks, buttons: journal.buttons)
+            connection.putBack(journal)
             hasFreedKeys = true
         }
         if let controls = journal.controls {
