@@ -131,6 +131,9 @@ public struct Gathering {
             add(.takenBack(1, at: now), at: now)
         case .wordTakenBack(let readings):
             lastDoubted = nil
+            if let word = lastMended, readings.contains(where: { $0.ink == word.ink }) {
+                retract(word, at: now)
+            }
             let characters = readings.filter { !$0.isWord }
             if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
         case .nothingToTakeBack, .nothingToRepeat, .gestured, .fingered, .turning, .turned,

@@ -29,6 +29,8 @@ final class OwnWordRecords: Component {
 
     /// Behind so many others a word is not taken back any more.
     private static let mostRecent = 3
+    /// How many are kept of those that could not be written.
+    private static let mostKept = 200
     /// Nor after this time.
     private static let memory: Milliseconds = 10_000
     /// How long another program may keep the file.
@@ -124,6 +126,7 @@ final class OwnWordRecords: Component {
     /// Writes down what stood, once the writer pauses.
     func tick(at now: Milliseconds) -> [DaemonEffect] {
         guard let deadline, now >= deadline else { return [] }
+        lastWritten = now
         return finish()
     }
 
@@ -139,6 +142,8 @@ final class OwnWordRecords: Component {
             isBroken = false
             return []
         } catch {
+            // They are tried again.
+            stood = Array(words.suffix(Self.mostKept))
             defer { isBroken = true }
             return isBroken ? [] : [.say(error.message.english)]
         }

@@ -65,7 +65,9 @@ final class Writer: Component {
     var hasFingers: Bool { engine.hasFingers }
     var hasOffer: Bool { engine.offer != nil }
     /// Whether nothing of what is written may be kept.
-    var isPrivate: Bool { engine.isPrivate }
+    var isPrivate: Bool { engine.isPrivate || wasPrivate }
+    /// Whether it was in the window before: what was drawn there is finished, and told, once another is drawn for.
+    private var wasPrivate = false
     /// Whether the dictionary says that what is typed there stays.
     var isFinal: Bool { recogniser.applications.isFinal(in: engine.applications) }
     var state: WritingState { engine.state }
@@ -318,6 +320,7 @@ final class Writer: Component {
         // A recording is to hold no title without need.
         if !recogniser.applications.knowTitles { window?.title = "" }
         let now = MonotonicClock.now
+        wasPrivate = engine.isPrivate
         let effects = engine.enter(window, at: now)
         stopRecordingOfPrivateText()
         recorder?.note(.window(window), effects, at: now)

@@ -36,8 +36,8 @@ public struct RhythmRecord: Hashable, Sendable {
             let numbers = line.dropFirst().compactMap(Double.init)
             return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
         }
-        guard let times = numbers("limits", 3)?.map({ Milliseconds($0) }),
-            times[1] <= times[0], times[0] <= times[2], times[1] >= 0,
+        guard let times = numbers("limits", 3)?.compactMap({ Milliseconds(exactly: $0) }),
+            times.count == 3, times[1] <= times[0], times[0] <= times[2], times[1] >= 0,
             let mean = numbers("mean", 1)?.first, let deviation = numbers("deviation", 1)?.first
         else { return nil }
         let possible = 0...Double(times[2])

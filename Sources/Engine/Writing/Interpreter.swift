@@ -310,7 +310,8 @@ struct Interpreter {
         guard let meant = actions(for: gesture) else { return [] }
         let before = writing
         let told = Effect.report(.gestured(gesture, meant, times: count))
-        if let correction = correct(meant, at: now) {
+        if var correction = correct(meant, at: now) {
+            for _ in 1..<max(1, count) { correction += correct(meant, at: now) ?? [] }
             return correction + [told] + modes.changes(since: before)
         }
         let chosen = chosen(of: meant, ends)

@@ -146,9 +146,15 @@ struct Modes {
     /// Looks at the window anew, by another dictionary. A mode that it does not know becomes its first.
     mutating func use(_ recogniser: Recogniser) {
         enter(window, by: recogniser)
-        for index in writings.indices where !recogniser.modes.contains(writings[index].mode) {
+        func isKnown(_ writing: Writing) -> Bool {
+            [writing.mode, writing.locked].allSatisfy(recogniser.modes.contains)
+        }
+        for index in writings.indices where !isKnown(writings[index]) {
             writings[index] = Writing(
                 mode: recogniser.firstMode, sticky: writings[index].sticky)
+        }
+        if let elsewhere, !isKnown(elsewhere) {
+            self.elsewhere = Writing(mode: recogniser.firstMode)
         }
     }
 
