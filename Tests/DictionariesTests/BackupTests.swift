@@ -53,6 +53,12 @@ import Testing
         #expect(try keep("a", at: "2039-01-01T00:00:00Z"))
         #expect(try keep("b", at: day(3)))
         #expect(backups.backups.count == 2)
+        // Copies are as far apart as ever.
+        #expect(try !keep("c", at: day(3)))
+        for number in 4...9 { #expect(try keep("\(number)", at: day(number))) }
+        #expect(
+            backups.backups.map(\.stamp) == ["2039-01-01T00:00:00Z"]
+                + (5...9).reversed().map { day($0) })
     }
 
     @Test func whatIsNoCopyIsLeftAlone() throws {

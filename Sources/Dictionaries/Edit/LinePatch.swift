@@ -35,13 +35,23 @@ public struct LinePatch: Hashable, Sendable {
 
     public init(from old: DictionaryDocument, to new: DictionaryDocument) {
         let (before, after) = (PatchedText(old.bytes), PatchedText(new.bytes))
-        let difference = after.lines.difference(from: before.lines)
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
+        // `difference` takes memory by the square of what differs, which is all of a dictionary that is reset.
+        let shorter = min(before.lines.count, after.lines.count)
+        let head = zip(before.lines, after.lines).prefix { $0 == $1 }.count
+        let tail = zip(before.lines.reversed(), after.lines.reversed())
+            .prefix(shorter - head).prefix { $0 == $1 }.count
+        let (old, new) = (
+            before.lines[head..<before.lines.count - tail],
+            after.lines[head..<after.lines.count - tail]
+        )
+        var (removed, inserted) = (Set(old.indices), Set(new.indices))
+        if !old.isEmpty, !new.isEmpty {
+            (removed, inserted) = ([], [])
+            for change in new.difference(from: old) {
+                switch change {
+                case .remove(let offset, _, _): removed.insert(head + offset)
+                case .insert(let offset, _, _): inserted.insert(head + offset)
+                }
             }
         }
         hunks = []

@@ -20,15 +20,19 @@ public struct BackupFolder: Hashable, Sendable {
             .sorted { ($1.stamp, $0.file) < ($0.stamp, $1.file) }
     }
 
-    /// Whether a copy of `file` is due: there is none, or the last one is of another day, or of one that
-    /// has not come yet, because a clock was wrong.
+    /// Whether a copy of `file` is due: there is none, or the last one is of another day.
     ///
     /// - Parameter now: the date, as `Backup.stamp`.
     public func isDue(_ file: String, at now: String) -> Bool {
-        guard let newest = backups.first(where: { $0.file == Path.name(of: file) }),
+        guard let newest = backups(of: file, until: now).first,
             let then = Backup.seconds(of: newest.stamp), let now = Backup.seconds(of: now)
         else { return true }
-        return now < then || now - then >= Self.interval
+        return now - then >= Self.interval
+    }
+
+    /// Those of `file`, but for those of a day that has not come yet, because a clock was wrong.
+    private func backups(of file: String, until now: String) -> [Backup] {
+        backups.filter { $0.file == Path.name(of: file) && $0.stamp <= now }
     }
 
     /// Keeps a copy of `file` where one is due and it differs from the last, and removes the oldest.
@@ -39,7 +43,7 @@ public struct BackupFolder: Hashable, Sendable {
     public func keep(_ file: String, at now: String) throws(FileError) -> Bool {
         guard isDue(file, at: now) else { return false }
         let bytes = try DictionaryFile(path: file).read()
-        let own = backups.filter { $0.file == Path.name(of: file) }
+        let own = backups(of: file, until: now)
         if let newest = own.first, (try? DictionaryFile(path: newest.path).read()) == bytes {
             return false
         }

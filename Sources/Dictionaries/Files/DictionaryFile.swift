@@ -53,7 +53,8 @@ public struct DictionaryFile: Sendable {
     ) throws(FileError) -> (result: Result, backup: String?) {
         var result: Result?
         let backup = try File(path).update(
-            limit: Self.maximumSize, patience: patience, keepsBackup: keepsBackup
+            limit: Self.maximumSize, patience: patience, keepsBackup: keepsBackup,
+            yieldsToOthers: true
         ) { old throws(FileError) in
             var document = DictionaryDocument()
             if let old { document = try Self.document(old.bytes, path: path) }

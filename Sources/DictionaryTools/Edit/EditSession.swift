@@ -6,6 +6,8 @@ public struct EditSession: Sendable {
     /// The changes of one edit, file by file.
     private struct Step {
         var changes: [(path: String, patch: LinePatch)]
+
+        var inverse: Step { Step(changes: changes.reversed().map { ($0.path, $0.patch.inverse) }) }
     }
 
     public let stack: DictionaryStack
@@ -53,6 +55,8 @@ public struct EditSession: Sendable {
                 if !patch.isEmpty { step.changes.append((path, patch)) }
             } catch {
                 if layer == .learned, case .missing = error { continue }
+                try? apply(step.inverse)
+                step.changes = []
                 throw .file(error)
             }
         }
@@ -74,7 +78,7 @@ public struct EditSession: Sendable {
     public mutating func undo() throws(EditError) {
         guard let step = done.last else { throw .nothingToDo }
         do throws(EditError) {
-            try apply(Step(changes: step.changes.reversed().map { ($0.path, $0.patch.inverse) }))
+            try apply(step.inverse)
         } catch {
             if case .changedSince = error { done.removeLast() }
             throw error

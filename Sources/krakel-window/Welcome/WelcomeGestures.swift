@@ -96,7 +96,7 @@ final class WelcomeGestures {
             if let problem {
                 told(.byHand(lines: "", reason: problem), false)
                 showChosen()
-            } else {
+            } else if check.isTicked {
                 keep(chosen)
             }
         }

@@ -9,7 +9,7 @@ final class WelcomeLanguagesPage: WelcomePage {
     private let file: WelcomeSettings
     private let languages: [Language]
     private let choices: [Widget]
-    private let before: [Language]
+    private var before: [Language]
     private let message = Widget.label(wraps: true)
     /// Whether the user has been told what to write into the settings by hand.
     private var hasTold = false
@@ -43,6 +43,9 @@ final class WelcomeLanguagesPage: WelcomePage {
             .column(spacing: 4, Array(choices.prefix(found.count))),
             .label(tr("Other languages")), list, message)
         message.show(false)
+        for choice in choices {
+            connect(choice, "toggled") { [unowned self] in hasTold = false }
+        }
     }
 
     func focus() { choices.first?.focus() }
@@ -51,7 +54,9 @@ final class WelcomeLanguagesPage: WelcomePage {
         let chosen = zip(languages, choices).filter { $0.1.isTicked }.map(\.0)
         guard chosen != before, !hasTold else { return true }
         switch file.keep("languages", .texts(chosen.map(\.name))) {
-        case .kept: return true
+        case .kept:
+            before = chosen
+            return true
         case .byHand(let lines, let reason):
             let advice = tr("Put this line before the first one that begins with a bracket:")
             message.tell("\(reason)\n\(advice)\n\n\(lines)")

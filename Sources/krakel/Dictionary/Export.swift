@@ -43,7 +43,15 @@ struct Export: ParsableCommand {
                 """)
         }
         guard let output else { return Output.write(export.text, to: 1) }
-        try File(output).replace(with: Array(export.text.utf8), mode: 0o666)
+        let bytes = Array(export.text.utf8)
+        if OwnFile.isDictionary(output) {
+            // What is no entry, such as a comment, is in none of its lines.
+            try File(output).update(limit: DictionaryFile.maximumSize, keepsBackup: true) { _ in
+                bytes
+            }
+        } else {
+            try File(output).replace(with: bytes, mode: 0o666)
+        }
         Output.error("\(output): \(Message.entries(export.entryCount))")
     }
 

@@ -135,5 +135,5 @@ struct Unlearn: ParsableCommand {
         return count
     }
 
-    private static func backup(of file: String) -> String { file + ".bak" }
+    private static func backup(of file: String) -> String { file + ".unlearned" }
 }

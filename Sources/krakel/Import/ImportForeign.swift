@@ -52,7 +52,7 @@ private func take(
     let settings = conversion.settings
     guard !settings.isEmpty else { return }
     if preferences?.withSettings == true, !target.dryRun {
-        ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings)).carryOut()
+        try ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings)).carryOut()
     } else {
         tell(settings, of: program)
     }

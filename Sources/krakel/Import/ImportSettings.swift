@@ -44,13 +44,15 @@ struct ForeignSettingsTaking {
     }
 
     /// Writes the changes, and says what became of them.
-    func carryOut() {
-        var count = 0
-        for change in changes {
+    ///
+    /// - Throws: why the first that cannot be written is not; those behind it are not tried.
+    func carryOut() throws {
+        var (count, problem): (Int, Message?) = (0, nil)
+        for change in changes where problem == nil {
             do throws(SettingsChangeError) {
                 if try file.make(change) != nil { count += 1 }
             } catch {
-                Output.error(error.message)
+                problem = error.message
             }
         }
         if count > 0 {
@@ -60,6 +62,7 @@ struct ForeignSettingsTaking {
                     "wrote \(count) settings into \(file.path)"))
         }
         for message in kept { Output.error(message) }
+        if let problem { throw Failure(problem) }
     }
 }
 

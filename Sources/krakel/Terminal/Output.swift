@@ -23,9 +23,17 @@ enum Output {
         write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes all of `text`. Where the reader of a pipe has gone, that is no error: `krakel list | head`.
+    /// Writes all of `text`. Where the reader of a pipe has gone, that is no error: `krakel list | head`. Where
+    /// standard output cannot be written, as on a full disk, what is there is not all, and the program ends.
     static func write(_ text: String, to descriptor: Int32) {
-        try? FileDescriptor.writeAll(text.utf8, to: descriptor)
+        do throws(SystemError) {
+            try FileDescriptor.writeAll(text.utf8, to: descriptor)
+        } catch {
+            guard descriptor == STDOUT_FILENO, error.code != EPIPE else { return }
+            let told = FileError.unwritable(path: "/dev/stdout", errno: error.code)
+            Self.error("krakel: \(told.message)")
+            Glibc.exit(1)
+        }
     }
 }
 

@@ -212,6 +212,22 @@ import Testing
         }
     }
 
+    /// Where one file cannot be written, the other stays as it was.
+    @Test func anEditIsWholeOrNotMade() throws {
+        let files = try files()
+        var session = EditSession(files.stack)
+        let path = try #require(files.stack.learned)
+        let before = (files.own, files.learned)
+        let aside = path + ".aside"
+        try #require(rename(path, aside) == 0 && mkdir(path, 0o700) == 0)
+        #expect(throws: EditError.file(.isFolder(path: path))) {
+            try session.make(.removeEntry(key("a"), isShipped: false))
+        }
+        try #require(rmdir(path) == 0 && rename(aside, path) == 0)
+        #expect((files.own, files.learned) == before)
+        #expect(!session.canUndo)
+    }
+
     @Test func aLineWithAMistakeIsNotTouched() throws {
         let own = "krakel-dictionary 1\nmode letters\n\"x\" : 159 105\n"
         let files = try Files(shipped: Self.shipped, own: own)

@@ -100,6 +100,7 @@ import Testing
         ("acSendKeys(\"\u{FFFD}\")", .notText), ("acSendKeys(\"{BEEP 1 2}\")", .unknownAction),
         ("acToggleTopmost(nil, gsx, gsy)", .window), ("acDisableNext()", .ignore),
         ("", .noAction), ("-- nothing", .noAction), ("acDelay(20)", .noAction),
+        ("acDelay(-99999999999999999999)", .script),
     ])
     func whatHasNoLikeIsTold(script: String, reason: ForeignObstacle) throws {
         let conversion = try Self.conversion(Self.file(Self.action(script)))

@@ -25,6 +25,10 @@ import Testing
                 1, ["hold = 300", "trail.width = 4"]
             ),
             (
+                "pause = 200\n", "[[ trigger ]]\nbutton = 8\n",
+                "pause = 200\n\n[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 8\n", 1, []
+            ),
+            (
                 "[[trigger]]\nbutton = 3\nmode = \"a\"\n",
                 "[[trigger]]\nbutton = 3\nmode = \"b\"\n\n[[trigger]]\nbutton = 8\n",
                 """

@@ -20,7 +20,7 @@ struct StrokesPlusMeaning {
             guard case .text(let text)? = call.arguments.first else { throw .script }
             actions += try SendKeysNotation(text).actions.map(\.withDesktops)
         case "acDelay":
-            guard case .number(let number)? = call.arguments.first, number < 1e9 else {
+            guard case .number(let number)? = call.arguments.first, abs(number) < 1e9 else {
                 throw .script
             }
             let time = min(Int(number.rounded()), Action.mostMilliseconds)

@@ -28,7 +28,8 @@ public enum SettingsMerge {
                 comments.append("\(key) = \(value.notation)")
             }
         }
-        let triggers = SettingsText(other).hasTriggers ? others.settings.triggers : []
+        let pairs = (try? TOMLDocument.read(other)) ?? []
+        let triggers = pairs.contains { $0.key == "trigger" } ? others.settings.triggers : []
         for trigger in triggers where !own.settings.triggers.contains(trigger) {
             if own.settings.triggers.contains(where: trigger.isLike) {
                 comments += TriggerEdit.lines(for: trigger).split(separator: "\n").map(String.init)
@@ -40,10 +41,12 @@ public enum SettingsMerge {
         comments += SettingsText(other).comments
         var result = SettingsText(text)
         let known = Set(result.comments)
-        let news = comments.filter { !known.contains($0) }
+        comments.removeAll(where: known.contains)
         merge.comments.removeAll(where: known.contains)
-        if !news.isEmpty { result.append(news.map { "# " + $0 }.joined(separator: "\n")) }
-        return (news.isEmpty ? text : result.bytes, merge)
+        if !comments.isEmpty {
+            result.append(comments.map { "# " + $0 }.joined(separator: "\n"))
+        }
+        return (comments.isEmpty ? text : result.bytes, merge)
     }
 }
 
@@ -55,12 +58,6 @@ extension SettingsText {
             guard line.first == "#" else { return nil }
             let text = line.dropFirst().drop(while: \.isWhitespace)
             return text.isEmpty ? nil : String(text)
-        }
-    }
-
-    fileprivate var hasTriggers: Bool {
-        (1...max(count, 1)).contains {
-            self[$0].drop(while: \.isWhitespace).hasPrefix("[[trigger]]")
         }
     }
 }
