@@ -320,8 +320,9 @@ final class Writer: Component {
         // A recording is to hold no title without need.
         if !recogniser.applications.knowTitles { window?.title = "" }
         let now = MonotonicClock.now
-        wasPrivate = engine.isPrivate
+        let before = engine.isPrivate
         let effects = engine.enter(window, at: now)
+        wasPrivate = before && !effects.isEmpty
         stopRecordingOfPrivateText()
         recorder?.note(.window(window), effects, at: now)
         return effects
