@@ -109,7 +109,7 @@ extension Connection {
         let down = testKeysDown()
         let held = down.intersection(journal.held)
         for keycode in Array(down.subtracting(held)) + held {
-            let delay: UInt = keycode == held.first ? 50 : 0
+            let delay: UInt = keycode == held.first ? 150 : 0
             XTestFakeKeyEvent(display, UInt32(keycode), 0, delay)
         }
         for button in journal.buttons { setPointerButton(Int(button), isPressed: false) }

@@ -89,11 +89,11 @@ struct TypingJob {
 
     /// Waits as its next task says.
     ///
-    /// - Parameter milliseconds: from the first call on; 0 where what it waits for is there.
+    /// - Parameter milliseconds: from the first call on, or fewer from now on; 0 where there is nothing to wait for.
     /// - Returns: until when; nil once that is over. The keys behind it go to the window that has the focus
     ///   then, as it may be one that the keys before it have opened.
     mutating func rest(_ milliseconds: Int64, at now: Int64) -> Int64? {
-        let end = milliseconds > 0 ? restsUntil ?? now + milliseconds : now
+        let end = min(restsUntil ?? .max, now + milliseconds)
         guard now >= end else {
             restsUntil = end
             return end

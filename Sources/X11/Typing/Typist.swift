@@ -245,7 +245,7 @@ public final class Typist {
             }
         case .awaitSwitcher:
             let now = MonotonicClock.now
-            waitsUntil = jobs[0].rest(isSwitcherExpected ? Self.switcherPatience : 0, at: now)
+            waitsUntil = jobs[0].rest(switcherPatience, at: now)
                 .map { min($0, now + Self.focusInterval) }
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
@@ -261,12 +261,16 @@ public final class Typist {
         }
     }
 
-    /// Whether somebody has grabbed the last key, but not the keyboard yet. Where the grab of the key has frozen the
-    /// keyboard, the key is still down for all who ask.
-    private var isSwitcherExpected: Bool {
-        wasKeyboardTaken
-            && !(connection.isKeyboardGrabbed
-                && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys)))
+    /// For how many milliseconds a modifier stays down behind the last key: 0 where nobody has grabbed that. A switcher
+    /// may take long to grab the keyboard, and with that as long as it draws: that of Cinnamon 5.6, which reads nothing
+    /// meanwhile, keeps keyboard and pointer for ever where it finds the modifier up at the key's release. Where the
+    /// grab of the key has frozen the keyboard, the key is still down for all who ask.
+    private var switcherPatience: Int64 {
+        guard wasKeyboardTaken else { return 0 }
+        let isTaken =
+            connection.isKeyboardGrabbed
+            && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys))
+        return isTaken ? 150 : 300
     }
 
     /// Takes the text that is to be pasted, or asks for it.
@@ -288,9 +292,6 @@ public final class Typist {
             }
         }
     }
-
-    /// For how many milliseconds a switcher may take to grab the keyboard once its key was pressed.
-    private static let switcherPatience: Int64 = 300
 
     /// How often it is looked for Escape while a job waits, in milliseconds.
     private static let escapeInterval: Int64 = 50
