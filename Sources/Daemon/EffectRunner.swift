@@ -155,7 +155,9 @@ struct EffectRunner {
         }
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
-        return parts.typing.type(actions, ends, into: receiver) + followModifiers()
+        return parts.typing.type(
+            actions, ends, into: receiver ?? parts.writer.drawnFor, awaitsFocus: receiver != nil)
+            + followModifiers()
     }
 
     /// Tells of what has happened whoever learns from it or shows it.
@@ -211,7 +213,9 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         if parts.questions.isOpen {
             // It may have come up since the stroke began.
-            for change in parts.writer.lookAtFocus() { following += carryOut(change, at: now) }
+            for change in parts.writer.lookAtFocus(isStart: false) {
+                following += carryOut(change, at: now)
+            }
         }
         guard actions.contains(where: \.hasKeys), parts.writer.isKeptFromDialog else { return nil }
         let reason = Message(

@@ -95,8 +95,10 @@ public enum Effect: Hashable, Sendable {
         case wordTakenBack([Reading])
         /// A word was exchanged, as it ended, for the one that is likelier.
         case mended(MendedText)
-        /// It is as it was drawn again: the user wants it so.
-        case restored(MendedText)
+        /// It is as it was drawn again.
+        ///
+        /// - Parameter isMeant: whether the user wants it so, rather than that the word is not over yet.
+        case restored(MendedText, isMeant: Bool)
         /// There is nothing that could be removed without a guess.
         case nothingToTakeBack
         /// Nothing has been done that could be done once more.

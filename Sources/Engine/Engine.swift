@@ -65,6 +65,12 @@ public struct Engine {
         }
     }
 
+    /// Takes over what `other`, which was set otherwise, has found of the window that is written into, and of the
+    /// writer's words.
+    public mutating func takeOver(from other: Engine) {
+        interpreter.takeOver(from: other.interpreter)
+    }
+
     /// How long the pen may be up between two strokes of a character.
     public var rhythm: Rhythm {
         get { segmentation.rhythm }
@@ -172,6 +178,9 @@ public struct Engine {
     /// Whether a stroke is under way, rather than a press that may still become a
     /// click.
     public var isDrawing: Bool { pen.strokeSoFar != nil }
+
+    /// Whether strokes were drawn that are not understood yet.
+    public var hasStrokes: Bool { !segmentation.isEmpty }
 
     /// Whether the stroke under way is a knob.
     public var isTurning: Bool { circling?.knob != nil }
@@ -455,6 +464,9 @@ public struct Engine {
     /// - Returns: that an offer ends, where there was one.
     @discardableResult
     public mutating func loseWord() -> [Effect] { interpreter.loseWord() }
+
+    /// Another window has the focus: what is under way was drawn for the one before.
+    public mutating func leave(at now: Milliseconds) -> [Effect] { finish(at: now) + loseWord() }
 
     /// Does `actions` for `ink`.
     ///

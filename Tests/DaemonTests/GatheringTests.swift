@@ -42,16 +42,18 @@ import Testing
             group: nil, ink: ink)
     }
 
-    private func word(meaning letter: Character?) throws -> MendedText {
+    private func word(meaning: MendedText.Meaning) throws -> MendedText {
         MendedText(
             typed: "c", text: "e", logOdds: 5,
             letters: [
-                .init(ink: try #require(CellPath("321478")).ink, mode: "letters", meant: letter)
+                .init(ink: try #require(CellPath("321478")).ink, mode: "letters", meaning: meaning)
             ])
     }
 
     @Test func aLetterIsAnExampleOfWhatTheWordSays() throws {
-        let lines = try learned([.recognised(read("321478")), .mended(word(meaning: "e"))])
+        let lines = try learned([
+            .recognised(read("321478")), .mended(word(meaning: .another("e"))),
+        ])
         #expect(
             lines.count == 1 && lines[0].hasPrefix("\"e\"") && lines[0].contains(": 321478~"),
             "\(lines)")
@@ -59,12 +61,51 @@ import Testing
 
     @Test func whatIsNotKnownTeachesNothing() throws {
         #expect(
-            try learned([.recognised(read("321478")), .mended(word(meaning: nil))]) == [])
+            try learned([.recognised(read("321478")), .mended(word(meaning: .unknown))]) == [])
+    }
+
+    /// What was taken back and written anew taught something, which a word that means the same leaves.
+    @Test func aCorrectionIsKeptWhereAnotherLetterIsMended() throws {
+        let misread = try read("321478")
+        let effects: [Effect.Report] = [
+            .recognised(misread), .takenBack(misread, alternatives: []),
+            .recognised(try read("214789")),
+        ]
+        let word = MendedText(
+            typed: "ee", text: "ce", logOdds: 5,
+            letters: [
+                .init(ink: try read("3214789").ink, mode: "letters", meaning: .another("c")),
+                .init(ink: try read("214789").ink, mode: "letters", meaning: .asRead),
+            ])
+        #expect(try learned(effects + [.mended(word)]) == learned(effects))
+        #expect(try !learned(effects).isEmpty)
+    }
+
+    /// It has taken its letters along: those before it stand.
+    @Test func aWordThatWasBroughtBackAndRemovedLeavesTheOneBeforeIt() throws {
+        let before = try read("214789")
+        let letters = try ["3214789", "147"].map { try read($0) }
+        let word = MendedText(
+            typed: "ce", text: "ec", logOdds: 5,
+            letters: zip(letters, "ec").map {
+                .init(ink: $0.ink, mode: "letters", meaning: .another($1))
+            })
+        let effects: [Effect.Report] = [
+            .recognised(try read("321478")), .takenBack(try read("321478"), alternatives: []),
+            .recognised(before), .recognised(try read("456")),
+        ]
+        let removed: [Effect.Report] =
+            letters.map { .recognised($0) } + [
+                .mended(word), .restored(word, isMeant: true), .wordTakenBack(letters),
+            ]
+        #expect(try learned(effects + removed) == learned(effects))
     }
 
     @Test func aWordThatWasBroughtBackTeachesNothing() throws {
-        let word = try word(meaning: "e")
+        let word = try word(meaning: .another("e"))
         #expect(
-            try learned([.recognised(read("321478")), .mended(word), .restored(word)]) == [])
+            try learned([
+                .recognised(read("321478")), .mended(word), .restored(word, isMeant: true),
+            ]) == [])
     }
 }

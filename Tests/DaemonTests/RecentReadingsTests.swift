@@ -44,7 +44,7 @@ import Testing
         MendedText(
             typed: "lo", text: "uo", logOdds: 5,
             letters: try ["24786", "12369"].map {
-                .init(ink: try ink($0), mode: Mode.letters, meant: nil)
+                .init(ink: try ink($0), mode: Mode.letters, meaning: .unknown)
             })
     }
 
@@ -100,7 +100,9 @@ import Testing
 
     @Test func aMendedWordIsToldAsItWasTyped() throws {
         #expect(try told([.mended(word())]) == ["1 \"uo\": \"lo\""])
-        #expect(try told([.mended(word()), .restored(word())]) == ["1 \"lo\": "])
+        #expect(try told([.mended(word()), .restored(word(), isMeant: true)]) == ["1 \"lo\": "])
+        // What ended it was part of a letter.
+        #expect(try told([.mended(word()), .restored(word(), isMeant: false)]) == [])
     }
 
     /// Its ink is no example of a character.

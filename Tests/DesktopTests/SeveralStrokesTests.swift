@@ -71,6 +71,31 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// An l may yet be a t when another window gets the keyboard: then the pause ends it, or the next stroke,
+        /// and the other window gets what is drawn there alone.
+        @Test(arguments: [false, true])
+        func aCharacterStaysWithTheWindowItWasDrawnFor(isFollowed: Bool) throws {
+            let desktop = try Desktop(
+                shipped: Self.dictionary,
+                settings: isFollowed
+                    ? Self.patience.replacing("pause = 2000", with: "pause = 20000")
+                    : Self.patience)
+            let others = try (0..<2).map { place in
+                try #require(
+                    SinkWindow(display: desktop.server.display, place: (x: 500, y: 200 * place)))
+            }
+            let krakel = try desktop.krakel("--no-learning")
+            try desktop.write("258")
+            try krakel.catchUp()
+            others[0].takeFocus()
+            if isFollowed { try desktop.write("2147896321") }
+            #expect(try krakel.event(.refused).text == "l")
+            if !isFollowed { try desktop.write("2147896321") }
+            #expect(others[0].text(count: 1) == "o")
+            #expect(others[1].text().isEmpty)
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test(.needsXorg)
         func withAPen() throws {
             let desk = try PenDesk(Self.patience + PenHand.tip, shipped: Self.dictionary)

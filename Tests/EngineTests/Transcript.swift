@@ -345,7 +345,7 @@ struct Transcript {
         case .report(.retracted): "retracted"
         case .report(.wordTakenBack(let readings)): "taken-back*\(readings.count)"
         case .report(.mended(let word)): "mended:\(word.text)"
-        case .report(.restored(let word)): "restored:\(word.typed)"
+        case .report(.restored(let word, _)): "restored:\(word.typed)"
         case .report(.nothingToTakeBack): "nothing"
         case .report(.nothingToRepeat): "nothing-to-repeat"
         case .choices(.offered): "offered"

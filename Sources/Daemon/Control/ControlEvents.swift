@@ -57,7 +57,7 @@ extension ControlEvent {
             self = .mended(
                 text: word.text, shape: word.typed,
                 likelihood: Double(word.logOdds).rounded(to: 100))
-        case .restored(let word): self = .restored(text: word.typed, shape: word.text)
+        case .restored(let word, _): self = .restored(text: word.typed, shape: word.text)
         case .nothingToTakeBack:
             self = Self.refusal(
                 of: .takeBack,

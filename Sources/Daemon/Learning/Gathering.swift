@@ -26,8 +26,8 @@ public struct Gathering {
     /// Something that the learner has not been told of.
     private enum News {
         case character(Unseen)
-        /// So many characters, one or a word.
-        case takenBack(Int, at: Milliseconds)
+        /// The characters of these inks, one or a word.
+        case takenBack([Ink], at: Milliseconds)
         /// The character of this ink was none, or another one.
         case retracted(Ink)
         /// The user said what it means, and these actions were then done for it.
@@ -102,7 +102,7 @@ public struct Gathering {
         case .recognised(let reading) where reading.isWord: break
         case .takenBack(let reading, _) where reading.isWord:
             lastDoubted = nil
-            if let word = lastMended, word.ink == reading.ink { retract(word, at: now) }
+            if let word = lastMended, word.ink == reading.ink { retract(word.letters, at: now) }
         case .recognised(let reading):
             guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
             else { return add(.character(Unseen(reading, at: now)), at: now) }
@@ -115,27 +115,27 @@ public struct Gathering {
         case .retracted(let ink, _): add(.retracted(ink), at: now)
         // What it was read as teaches nothing, and what the word says does.
         case .mended(let word):
-            retract(word, at: now)
+            retract(word.misread, at: now)
             lastMended = word
             for letter in word.letters {
-                guard let meant = letter.meant else { continue }
+                guard case .another(let meant) = letter.meaning else { continue }
                 add(
                     .character(
                         Unseen(
                             ink: letter.ink, mode: letter.mode, group: letter.group, meant: meant,
                             time: now)), at: now)
             }
-        case .restored(let word): retract(word, at: now)
+        case .restored(let word, _): retract(word.misread, at: now)
         case .takenBack(let reading, _):
             lastDoubted = Unseen(reading, at: now)
-            add(.takenBack(1, at: now), at: now)
+            add(.takenBack([reading.ink], at: now), at: now)
         case .wordTakenBack(let readings):
             lastDoubted = nil
             if let word = lastMended, readings.contains(where: { $0.ink == word.ink }) {
-                retract(word, at: now)
+                retract(word.letters, at: now)
             }
-            let characters = readings.filter { !$0.isWord }
-            if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
+            let characters = readings.filter { !$0.isWord }.map(\.ink)
+            if !characters.isEmpty { add(.takenBack(characters, at: now), at: now) }
         case .nothingToTakeBack, .nothingToRepeat, .gestured, .fingered, .turning, .turned,
             .scrolled, .penned, .erased, .cancelled, .modeChanged, .stickyChanged:
             break
@@ -144,7 +144,9 @@ public struct Gathering {
 
     /// The user said what was meant by what is left as it was typed.
     mutating func learn(_ correction: RecentReadings.Correction, at now: Milliseconds) {
-        if case .mended(let word) = correction.written { return retract(word, at: now) }
+        if case .mended(let word) = correction.written {
+            return retract(word.misread, at: now)
+        }
         guard let unseen = Unseen(correction, at: now) else { return }
         add(.answered(unseen, means: correction.meaning), at: now)
     }
@@ -159,9 +161,9 @@ public struct Gathering {
         add(.unanswered(unseen, meant: before), at: now)
     }
 
-    private mutating func retract(_ word: MendedText, at now: Milliseconds) {
+    private mutating func retract(_ letters: [MendedText.Letter], at now: Milliseconds) {
         lastMended = nil
-        for letter in word.letters { add(.retracted(letter.ink), at: now) }
+        for letter in letters { add(.retracted(letter.ink), at: now) }
     }
 
     private mutating func add(_ news: News, at now: Milliseconds) {
@@ -196,7 +198,10 @@ public struct Gathering {
         for news in unseen {
             switch news {
             case .retracted(let ink): withdraw(learner.retract(ink))
-            case .takenBack(let count, let time):
+            case .takenBack(let inks, let time):
+                // What was retracted is not among those that are taken back.
+                let count = inks.count(where: learner.knows)
+                guard count > 0 else { continue }
                 let taken = learner.takeBack(count, at: time)
                 withdraw(taken.withdrawn)
                 lessons += taken.lessons
@@ -279,6 +284,11 @@ public struct Gathering {
             return isKnown ? nil : error.description
         }
     }
+}
+
+extension MendedText {
+    /// The letters that are not what they were read as.
+    fileprivate var misread: [Letter] { letters.filter { $0.meaning != .asRead } }
 }
 
 extension Gathering.Unseen {

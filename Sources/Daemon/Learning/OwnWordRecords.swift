@@ -11,7 +11,8 @@ import System
 final class OwnWordRecords: Component {
     private struct Written {
         var word: String
-        var ink: Ink
+        /// Of all of it, or of its letters.
+        var inks: [Ink]
         /// Whether the writer chose it among others.
         var isChosen: Bool
     }
@@ -79,20 +80,15 @@ final class OwnWordRecords: Component {
             guard let word = Self.word(of: reading.actions), !isKnown(word), !isPrivate() else {
                 return
             }
-            recent.append(
-                Written(word: word, ink: reading.ink, isChosen: reading.chosen != nil))
-            lastWritten = now
-            if recent.count > Self.mostRecent {
-                let first = recent.removeFirst()
-                stood.append((first.word, first.isChosen))
-            }
-        case .restored(let word):
-            stood.append((word.typed, true))
-            lastWritten = now
+            add(Written(word: word, inks: [reading.ink], isChosen: reading.chosen != nil), at: now)
+        case .restored(let word, isMeant: true):
+            add(
+                Written(word: word.typed, inks: word.letters.map(\.ink), isChosen: true), at: now)
         case .takenBack(let reading, _): forget([reading.ink])
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])
-        case .recognised, .missed, .mended, .nothingToTakeBack, .nothingToRepeat, .gestured,
+        case .recognised, .missed, .mended, .restored, .nothingToTakeBack, .nothingToRepeat,
+            .gestured,
             .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled, .modeChanged,
             .stickyChanged:
             break
@@ -119,8 +115,16 @@ final class OwnWordRecords: Component {
         return String(text[start...end])
     }
 
+    private func add(_ written: Written, at now: Milliseconds) {
+        recent.append(written)
+        lastWritten = now
+        guard recent.count > Self.mostRecent else { return }
+        let first = recent.removeFirst()
+        stood.append((first.word, first.isChosen))
+    }
+
     private func forget(_ inks: [Ink]) {
-        recent.removeAll { inks.contains($0.ink) }
+        recent.removeAll { $0.inks.contains(where: inks.contains) }
     }
 
     /// Writes down what stood, once the writer pauses.

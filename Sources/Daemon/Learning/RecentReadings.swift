@@ -54,10 +54,11 @@ struct RecentReadings {
             put(.read(reading), drawnBy: reading.ink, isAnew, meant: reading.chosen, at: now)
         case .missed(let miss): put(.missed(miss), drawnBy: miss.ink, at: now)
         case .mended(let word): put(.mended(word), drawnBy: word.ink, at: now)
-        case .restored(let word):
+        case .restored(let word, isMeant: true):
             put(.mended(word), drawnBy: word.ink, true, meant: [.text(word.typed)], at: now)
         // It was part of another.
-        case .retracted(let ink, _): if let index = place(of: ink) { items.remove(at: index) }
+        case .retracted(let ink, _): remove(ink)
+        case .restored(let word, isMeant: false): remove(word.ink)
         // What is taken back is still what was written.
         case .takenBack, .wordTakenBack, .nothingToTakeBack, .nothingToRepeat, .gestured,
             .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled, .modeChanged,
@@ -86,6 +87,10 @@ struct RecentReadings {
         number += 1
         items.append(Item(number: number, ink: ink, time: now, written: written, meant: meant))
         if items.count > Self.most { items.removeFirst() }
+    }
+
+    private mutating func remove(_ ink: Ink) {
+        if let index = place(of: ink) { items.remove(at: index) }
     }
 
     private func place(of ink: Ink) -> Int? { items.lastIndex { $0.ink == ink } }

@@ -58,16 +58,17 @@ final class TypingJobs: Component {
 
     /// Types what a character means, as much of it as can be typed now.
     ///
-    /// - Parameter window: the number of the one that is about to get the keyboard and that the keys wait
-    ///   for; nil where they go to the one that has it.
+    /// - Parameters:
+    ///   - window: the number of the one that alone gets the keys; nil for the one that has the keyboard.
+    ///   - awaitsFocus: whether that window is about to get the keyboard.
     func type(
-        _ actions: [Action], _ ends: InkEnds, into window: UInt? = nil
+        _ actions: [Action], _ ends: InkEnds, into window: UInt?, awaitsFocus: Bool
     ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
         let job = typist.take(
             KeyTask.tasks(
                 of: actions, after: (ends.start, ends.end), date: LocalTime.text(by:)),
-            into: window)
+            into: window, awaitsFocus: awaitsFocus)
         purposes[job] = .stroke(actions)
         return report(typist.work())
     }

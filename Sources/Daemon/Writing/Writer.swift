@@ -24,6 +24,10 @@ final class Writer: Component {
     private var readAhead = ReadAhead()
     /// The window that had the keyboard when the last stroke began.
     private(set) var focus: UInt?
+    /// The window that what was done last was drawn for, where it was not understood at once; nil where it was.
+    private(set) var drawnFor: UInt?
+    /// The window that had the keyboard when strokes were drawn that are not understood yet.
+    private var window: UInt = 0
     /// The dialog of Krakel's that this was, which no stroke is written into unless a text field in it has the
     /// keyboard; nil where it was another program's.
     private var dialog: UInt?
@@ -114,7 +118,9 @@ final class Writer: Component {
     ///
     /// - Returns: what it wants done.
     func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
-        let effects = engine.handle(event, at: now)
+        let wasUp = engine.isPenUp
+        let effects = advance { $0.handle(event, at: now) }
+        if !wasUp, engine.isPenUp, engine.hasStrokes { window = connection.focusedWindow }
         recorder?.note(.event(event), effects, at: now)
         // What could not be written any more gives its place on the disk back.
         if recorder?.isRecording == false { recorder = nil }
@@ -126,6 +132,12 @@ final class Writer: Component {
             }
         }
         return effects
+    }
+
+    /// What comes of strokes later is for the window that they were drawn for.
+    private func advance(_ work: (inout Engine) -> [Effect]) -> [Effect] {
+        drawnFor = engine.hasStrokes ? window : nil
+        return work(&engine)
     }
 
     /// Begins to open what whole words are read by, where a trigger has come to write them for the first time, and
@@ -206,7 +218,7 @@ final class Writer: Component {
     ///
     /// - Parameter triggers: as for the engine. A recording knows one trigger only.
     func turn(to mode: String, of triggers: [Int]? = nil, at now: Milliseconds) -> [Effect] {
-        let effects = engine.turn(to: mode, of: triggers, at: now)
+        let effects = advance { $0.turn(to: mode, of: triggers, at: now) }
         if triggers?.contains(0) ?? true { recorder?.note(.mode(mode), effects, at: now) }
         return effects
     }
@@ -229,6 +241,13 @@ final class Writer: Component {
         case .missed(let miss): engine.mean(meaning, by: miss.ink, in: miss.mode, at: now)
         case .mended(let word): engine.restore(word, at: now)
         }
+    }
+
+    /// Another window has the focus: what is under way ends, for the window that it was drawn for.
+    private func leave(at now: Milliseconds) -> [Effect] {
+        let effects = advance { $0.leave(at: now) }
+        recorder?.note(.departure, effects, at: now)
+        return effects
     }
 
     /// What was typed last is not known any more.
@@ -288,7 +307,8 @@ final class Writer: Component {
 
     /// Looks whether what was typed is still the last thing where the keyboard is.
     func lookAtKeyboard(lastSent: Milliseconds?) -> [Effect] {
-        var effects = lookAtFocus() + engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
+        var effects = lookAtFocus(isStart: true)
+        effects += engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
         stopRecordingOfPrivateText()
         if let lastSent, let moved = idleness?.lastMove, moved > lastSent + Self.clockSlack {
             effects += loseWord()
@@ -297,7 +317,9 @@ final class Writer: Component {
     }
 
     /// Looks which window has the keyboard. Another one may well take its keys.
-    func lookAtFocus() -> [Effect] {
+    ///
+    /// - Parameter isStart: whether something begins now, so that what is under way ends in another window.
+    func lookAtFocus(isStart: Bool) -> [Effect] {
         let window = connection.focusedWindow
         // What was found of a window does not hold for the next one of its number.
         guard window != focus || !connection.isMarked(window: window) else { return [] }
@@ -305,8 +327,10 @@ final class Writer: Component {
         connection.mark(window: window)
         dialog = connection.window(ofRole: WindowRole.dialog, around: window)
         guard focus != nil else { return [] }
+        let now = MonotonicClock.now
         let isNews = engine.isFinal
-        return (isNews ? handle(.keys(areLost: false), at: MonotonicClock.now) : []) + loseWord()
+        let ended = isStart && engine.hasStrokes ? leave(at: now) : loseWord()
+        return (isNews ? handle(.keys(areLost: false), at: now) : []) + ended
     }
 
     /// What counts may hang on the window that is drawn for.
@@ -321,7 +345,7 @@ final class Writer: Component {
         if !recogniser.applications.knowTitles { window?.title = "" }
         let now = MonotonicClock.now
         let before = engine.isPrivate
-        let effects = engine.enter(window, at: now)
+        let effects = advance { $0.enter(window, at: now) }
         wasPrivate = before && !effects.isEmpty
         stopRecordingOfPrivateText()
         recorder?.note(.window(window), effects, at: now)
@@ -375,6 +399,7 @@ final class Writer: Component {
             recogniser: recogniser, mode: modes[0],
             otherModes: Array(modes.dropFirst()),
             settings: engineSettings(settings, scale: scale))
+        engine.takeOver(from: self.engine)
         let limits = engine.rhythm.limits
         engine.rhythm =
             limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)

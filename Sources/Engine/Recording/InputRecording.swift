@@ -36,8 +36,10 @@ public struct InputRecording: Hashable, Sendable {
     /// What an engine may be told.
     public enum Input: Hashable, Sendable {
         case event(InputEvent)
-        /// What was typed last is not known any more: another window has the focus, say.
+        /// What was typed last is not known any more.
         case loss
+        /// Another window has the focus.
+        case departure
         /// The window that the next character is drawn for; told only where the dictionary knows
         /// applications.
         case window(WindowIdentity?)
@@ -93,6 +95,7 @@ extension InputRecording.Input {
         switch self {
         case .event(let event): event.word
         case .loss: "loss"
+        case .departure: "departure"
         case .window: "window"
         case .mode: "mode"
         }
@@ -117,6 +120,8 @@ extension InputRecording.Input {
             self = .event(.fingers(event))
         } else if word == "loss" {
             self = .loss
+        } else if word == "departure" {
+            self = .departure
         } else if word == "window" {
             self = .window(window)
         } else if word == "mode", let mode {
@@ -256,7 +261,7 @@ public enum EffectWords {
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
         case .report(.mended(let word)): "mended \(word.typed) to \(word.text)"
-        case .report(.restored(let word)): "restored \(word.typed)"
+        case .report(.restored(let word, _)): "restored \(word.typed)"
         case .report(.nothingToTakeBack): "nothing to take back"
         case .report(.nothingToRepeat): "nothing to repeat"
         case .choices(.offered(let offer)):

@@ -303,6 +303,8 @@ extension InputRecording {
                 return EffectWords.words(of: engine.handle(event, at: step.time))
             case .loss:
                 return EffectWords.words(of: engine.loseWord())
+            case .departure:
+                return EffectWords.words(of: engine.leave(at: step.time))
             case .window(let window):
                 return EffectWords.words(of: engine.enter(window, at: step.time))
             case .mode(let mode):

@@ -23,7 +23,9 @@ extension Interpreter {
                 .report(.retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)])),
             ] + modes.changes(since: before)
         }
-        let undone = history.mended?.end?.drawn == ink ? undoMending(at: now) ?? [] : []
+        let undone =
+            history.mended?.end?.drawn == ink
+            ? undoMending(isMeant: false, at: now) ?? [] : []
         guard let (characters, removal) = removeLast(at: now),
             let character = characters.first
         else { return undone }

@@ -44,6 +44,12 @@ struct Interpreter {
         self.slant = slant.map { Slant(limit: $0) }
     }
 
+    /// Takes over what `other` has found of the window that is written into, and of the writer's words.
+    mutating func takeOver(from other: Interpreter) {
+        (hasLostKeys, isKeyboardTaken) = (other.hasLostKeys, other.isKeyboardTaken)
+        keptWords = other.keptWords
+    }
+
     // MARK: - What is known at this moment
 
     /// The mode and the modifiers that the next character is read in.

@@ -69,8 +69,8 @@ struct TypedHistory {
     private(set) var deletion: DrawnDeletion?
     /// The word that was mended last, as long as nothing has come since but what ended it.
     var mended: MendedWord?
-    /// Whether it was brought back, and nothing has come since.
-    var isRestored = false
+    /// The one that was brought back as it was typed, as long as nothing has come since.
+    var restored: MendedWord?
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
     /// Whether that was scratched out, and nothing has come since.
@@ -127,7 +127,7 @@ struct TypedHistory {
     }
 
     private mutating func forgetLast() {
-        (deletion, mended, isRestored) = (nil, nil, false)
+        (deletion, mended, restored) = (nil, nil, nil)
     }
 
     /// Whether the last characters were drawn as `inks`, and nothing but Krakel has decided what they are.

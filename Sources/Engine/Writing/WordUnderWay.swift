@@ -47,7 +47,7 @@ struct WordUnderWay {
 
     /// What `letters` may be: as they were read, two of them in one, and one in two.
     mutating func hypotheses(of letters: [Letter], by reader: ModeReader) -> WordHypotheses {
-        if known.count > Self.most { known = [:] }
+        if known.count > Self.most { forget() }
         var word = WordHypotheses(typed: letters.map(\.typed), runs: [])
         var others: [WordHypotheses.Run] = []
         /// What each stroke counts as it was read.
@@ -124,8 +124,15 @@ public struct MendedText: Hashable, Sendable {
         /// The mode and the group that it was read in.
         public var mode: String
         public var group: String?
-        /// nil where it is not known, or needs no word to be known.
-        public var meant: Character?
+        public var meaning: Meaning
+    }
+
+    /// What a letter was meant as.
+    public enum Meaning: Hashable, Sendable {
+        /// As what it was read as: the word says the same, or the user has said it.
+        case asRead
+        case another(Character)
+        case unknown
     }
 
     /// All that it was drawn by.
@@ -194,11 +201,9 @@ extension Interpreter {
     mutating func mend(
         before done: [Action], in mode: String, at now: Milliseconds
     ) -> (keys: [Action], word: MendedWord)? {
-        guard done.endsWord, mendsWords, let (stretch, mending) = likeliest(at: now) else {
-            underWay.forget()
-            return nil
-        }
-        underWay.forget()
+        guard done.endsWord else { return nil }
+        defer { underWay.forget() }
+        guard mendsWords, let (stretch, mending) = likeliest(at: now) else { return nil }
         let letters = stretch.flatMap(\.asRead)
         guard let first = letters.first, let last = letters.last else { return nil }
         let mended = MendedText(
@@ -291,12 +296,14 @@ extension Interpreter {
     /// Brings the word that was mended just now back as it was typed; it is the user's own from then on. Taken back
     /// again, it goes.
     ///
+    /// - Parameter isMeant: whether the user wants it so, rather than that what ended it was part of a letter.
     /// - Returns: nil where something else is to be undone.
-    mutating func undoMending(at now: Milliseconds) -> [Effect]? {
-        if history.isRestored {
+    mutating func undoMending(isMeant: Bool = true, at now: Milliseconds) -> [Effect]? {
+        if let word = history.restored {
             guard let (characters, removal) = removeLast(history.wordCount, at: now) else {
                 return nil
             }
+            keptWords.remove(word.mended.typed.lowercased())
             history.noteTakenBack(characters)
             return [removal, .report(.wordTakenBack(characters.map(\.reading)))]
         }
@@ -306,11 +313,13 @@ extension Interpreter {
         else { return nil }
         offers.end()
         history.replaceLast(2, by: word.letters + [end])
-        history.isRestored = true
-        keep(word.mended.typed)
+        if isMeant {
+            history.restored = word
+            keep(word.mended.typed)
+        }
         let keys = MendedText.keys(
             from: word.mended.text + sign, to: word.mended.typed + sign)
-        return [.deed(.type(keys, ends)), .report(.restored(word.mended))]
+        return [.deed(.type(keys, ends)), .report(.restored(word.mended, isMeant: isMeant))]
     }
 
     /// Brings back `word`, which the user may have seen only later.
@@ -344,9 +353,11 @@ extension Interpreter {
     {
         let meant = letters.count == text.count ? text.map(Optional.some) : letters.map { _ in nil }
         return zip(letters, meant).map { letter, meant in
-            MendedText.Letter(
+            let isAsRead = letter.isCertain || meant != nil && letter.typed == meant
+            return MendedText.Letter(
                 ink: letter.ink ?? Ink(letter.strokes.map(\.stroke)), mode: letter.writing.mode,
-                group: group, meant: letter.isCertain ? nil : meant)
+                group: group,
+                meaning: isAsRead ? .asRead : meant.map(MendedText.Meaning.another) ?? .unknown)
         }
     }
 

@@ -265,6 +265,13 @@ public struct Learner: Sendable {
         return TakenBack(lessons: lessons, withdrawn: before.flatMap(\.lessons))
     }
 
+    /// Whether `ink` is a character that was not taken back or retracted.
+    public func knows(_ ink: Ink) -> Bool {
+        guard let drawn = Example(learning: ink) else { return false }
+        return standing.contains { $0.observation.drawn == drawn }
+            || stood.contains { $0.observation.drawn == drawn }
+    }
+
     /// Takes note that `ink` was part of another character, or of a word that says something else: it stands for
     /// nothing.
     ///

@@ -45,12 +45,13 @@ struct TypingJob {
     private static let focusPatience: Int64 = 500
 
     init(
-        id: Int, _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil
+        id: Int, _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil,
+        awaitsFocus: Bool = false
     ) {
         self.id = id
         self.isToBeProven = isToBeProven
         self.receiver = receiver
-        focusDeadline = receiver.map { _ in MonotonicClock.now + Self.focusPatience }
+        focusDeadline = awaitsFocus ? MonotonicClock.now + Self.focusPatience : nil
         queue = KeyQueue(tasks)
         total = tasks.count
     }

@@ -103,16 +103,19 @@ public final class Typist {
     ///
     /// - Parameters:
     ///   - isToBeProven: whether the job ends only once the application has read all of it.
-    ///   - receiver: the number of the window that is about to get the focus, and that alone gets the keys;
-    ///     nil for the one that has it.
+    ///   - receiver: the number of the window that alone gets the keys; nil for the one that has the focus.
+    ///   - awaitsFocus: whether that window is about to get the focus.
     /// - Returns: the number that the outcome will have.
     public func take(
-        _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil
+        _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil,
+        awaitsFocus: Bool = false
     ) -> Int {
-        if receiver == nil { prefetchDestination() }
+        if !awaitsFocus { prefetchDestination() }
         nextJob += 1
         jobs.append(
-            TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven, into: receiver))
+            TypingJob(
+                id: nextJob, tasks, isToBeProven: isToBeProven, into: receiver,
+                awaitsFocus: awaitsFocus))
         return nextJob
     }
 
