@@ -118,10 +118,12 @@ struct Components {
             + records.use(new)
     }
 
-    /// Waits until the process has one thread again.
-    func awaitWork() {
-        dictionary.awaitReading()
-        languages.awaitOpening()
+    /// Waits until the process has one thread again, for so many milliseconds.
+    ///
+    /// - Returns: whether it has.
+    func awaitWork(within milliseconds: Int32) -> Bool {
+        dictionary.awaitReading(within: milliseconds)
+            && languages.awaitOpening(within: milliseconds)
     }
 
     /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.

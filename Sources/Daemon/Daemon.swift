@@ -63,8 +63,8 @@ public final class Daemon {
         parts.typing.finish()
         parts.control.finish()
         if !loop.isReplaced { parts.control.remove() }
-        // Not to end amidst it.
-        parts.awaitWork()
+        // Not to end amidst it, unless the disk does not answer.
+        if !parts.awaitWork(within: 1000) { _exit(0) }
     }
 
     /// Takes the triggers, and tells that it is there.
@@ -139,6 +139,7 @@ public final class Daemon {
             triggers.tick(
                 at: now, isTurning: writer.isTurning, awaitsChoice: writer.awaitsChoice))
         parts.service.tick(at: now)
+        settle(parts.watchdog.tick(at: now))
         settle(runner.goOnTyping(at: now))
         parts.overlay.tick(at: now)
         parts.overlay.followOffer(stands: writer.hasOffer, isTyped: typing.deadline == nil)
@@ -267,8 +268,7 @@ public final class Daemon {
             // Where the server has gone too, that is the end.
             parts.connection.synchronise()
             // It forks, which only a program of one thread may.
-            parts.awaitWork()
-            parts.watchdog.replace(at: now)
+            parts.watchdog.replace(at: now, mayFork: parts.awaitWork(within: 0))
         }
         return []
     }

@@ -57,6 +57,10 @@ import Testing
         #expect(notice.summary == "5 strokes were not done")
         #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
         #expect(Notice([news[0]])?.shortLines == ["Not done", "a: no key"])
+        // A key that somebody types has no blank to be cut at.
+        let long = Notice([.refused(String(repeating: "x", count: 9000), reason: Message("no key"))]
+        )
+        #expect(long?.shortLines.allSatisfy { $0.count <= 60 } == true)
         #expect(Notice([.unlearned("x\n  help: y")])?.body == "x\nhelp: y")
     }
 

@@ -151,6 +151,12 @@ import Testing
         #expect(isAllowed && other.moments == [10])
     }
 
+    /// A recording of what led to the stall is not written over.
+    @Test func theNextLifeRecordsNothing() {
+        let arguments = ["krakel", "--replace", "--record", "a", "--log", "--record=b"]
+        #expect(WatchdogKeeper.argumentsOfNext(arguments) == ["krakel", "--log"])
+    }
+
     @Test(arguments: [
         WatchMessage.watch(client: 0xFEDC_BA98, buttons: [2, 255]), .watch(client: 1, buttons: []),
         .watch(client: 7, buttons: [2], keys: [134, 66], touches: true),

@@ -132,7 +132,7 @@ final class DictionarySource: Component {
     }
 
     /// Waits until the process has one thread again.
-    func awaitReading() { work.awaitEnd() }
+    func awaitReading(within milliseconds: Int32) -> Bool { work.awaitEnd(within: milliseconds) }
 
     /// What reads the files, wherever it is called.
     ///

@@ -14,6 +14,7 @@ struct Notice: Hashable, Sendable {
     var shortLines: [String] {
         let whole = ([summary] + body.split(separator: "\n").map(briefly))
             .flatMap { $0.wrapped(to: Self.columns) }
+            .map { $0.count > Self.columns ? $0.prefix(Self.columns - 1) + "\u{2026}" : $0 }
         guard whole.count > Self.mostShortLines else { return whole }
         let last = whole[Self.mostShortLines - 1]
         return whole.prefix(Self.mostShortLines - 1) + [last + " \u{2026}"]

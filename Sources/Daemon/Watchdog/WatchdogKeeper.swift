@@ -10,6 +10,8 @@ final class WatchdogKeeper: Component {
     private let log: Log
     /// nil where it has ended again and again.
     private var watchdog: Watchdog?
+    /// When it is tried again then; nil where there is one.
+    private(set) var deadline: Milliseconds?
     /// How often that had to be started.
     private var starts = Restarts()
     /// The restarts of Krakel before this one; nil where this is a beginning, and no going on after a
@@ -21,6 +23,9 @@ final class WatchdogKeeper: Component {
     private var lastHeard: Milliseconds = 0
     /// Whether what came before its question was read.
     private var hasLookedForPress = false
+
+    /// Milliseconds until it is looked again whether it can be started.
+    private static let patience: Milliseconds = 100
 
     /// The variable by which one life tells the next of the restarts.
     private static let restartsVariable = "KRAKEL_RESTARTS"
@@ -91,14 +96,30 @@ final class WatchdogKeeper: Component {
     }
 
     /// Starts another one in the place of one that has ended.
-    func replace(at now: Milliseconds) {
-        guard starts.note(at: now / 1000) else {
-            log.say("the watchdog ends again and again; going on without one")
-            watchdog = nil
+    ///
+    /// - Parameter mayFork: whether it can be now, rather than a little later.
+    func replace(at now: Milliseconds, mayFork: Bool) {
+        guard mayFork else {
+            (watchdog, deadline) = (nil, now + Self.patience)
             return
         }
+        guard starts.note(at: now / 1000) else {
+            if watchdog != nil {
+                log.say("the watchdog ends again and again; going on without one for a while")
+            }
+            watchdog = nil
+            deadline = now + Restarts.span * 1000
+            return
+        }
+        deadline = nil
         watchdog = Watchdog(log: log)
         watchdog?.tell(watch)
+    }
+
+    /// Tries again where there is none.
+    func tick(at now: Milliseconds) -> [DaemonEffect] {
+        guard let deadline, now >= deadline else { return [] }
+        return [.watchdogGone]
     }
 
     // MARK: - The end
@@ -115,6 +136,15 @@ final class WatchdogKeeper: Component {
         return false
     }
 
+    /// Another Krakel that has taken the display meanwhile keeps it, and a recording of what went before is kept.
+    static func argumentsOfNext(_ arguments: [String]) -> [String] {
+        var isFile = false
+        return arguments.filter { argument in
+            defer { isFile = argument == "--record" }
+            return !isFile && argument != "--replace" && !argument.hasPrefix("--record")
+        }
+    }
+
     /// Puts a new Krakel into this process. Comes back where that is not possible. Wraps `execv`.
     func startAgain() {
         var restarts = earlier ?? Restarts()
@@ -123,8 +153,7 @@ final class WatchdogKeeper: Component {
             return
         }
         setenv(Self.restartsVariable, restarts.text, 1)
-        // Another Krakel that has taken the display meanwhile keeps it.
-        var arguments = CommandLine.arguments.filter { $0 != "--replace" }.map { strdup($0) }
+        var arguments = Self.argumentsOfNext(CommandLine.arguments).map { strdup($0) }
         arguments.append(nil)
         // By its own name, which processes are told apart by; it may have been replaced meanwhile.
         if let path = Path.destination(ofLink: "/proc/self/exe") { execv(path, arguments) }

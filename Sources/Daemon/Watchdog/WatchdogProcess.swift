@@ -124,7 +124,8 @@ struct WatchdogProcess {
         return true
     }
 
-    /// Ends the daemon's connection, and lets go of the keys that it held.
+    /// Ends the daemon's connection, and lets go of the keys that it held. What it has lent is taken back once it is
+    /// sure that no Krakel is there: it may be started again meanwhile.
     private func part(isStopped: Bool) {
         // First, so that the daemon knows whatever happens to it then.
         WatchdogSocket.send(.parted, over: descriptor)
@@ -134,7 +135,6 @@ struct WatchdogProcess {
             ? "is stopped; go on with it: kill -CONT \(daemon)" : "does not answer"
         log.say("process \(daemon) \(reason)")
         log.say("the pointer was freed; Krakel is there again once the process goes on")
-        _ = KeyboardRepair(
-            on: connection, keymaps: KeymapReader(connection), patience: Self.patience)
+        KeyboardRepair.freeKeys(on: connection)
     }
 }

@@ -56,7 +56,7 @@ final class LanguageWords: Component {
     func takeOpened() -> WordFiles? { work.take() }
 
     /// Waits until the process has one thread again.
-    func awaitOpening() { work.awaitEnd() }
+    func awaitOpening(within milliseconds: Int32) -> Bool { work.awaitEnd(within: milliseconds) }
 
     private func watch() {
         let watches = watches ?? FileWatches()

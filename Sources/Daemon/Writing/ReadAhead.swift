@@ -9,15 +9,18 @@ struct ReadAhead {
     /// When to go on; nil where all that was drawn is read.
     private(set) var deadline: Milliseconds?
 
-    /// - Parameter isWanted: whether something else is to be done by now.
-    mutating func run(_ engine: inout Engine, unless isWanted: () -> Bool) {
+    /// - Parameters:
+    ///   - step: reads some more; true where there is more to read. The engine is nobody's between two steps: where
+    ///     the server is lost, it is looked at from within `isWanted`.
+    ///   - isWanted: whether something else is to be done by now.
+    mutating func run(_ step: () -> Bool, unless isWanted: () -> Bool) {
         let start = MonotonicClock.microseconds
         guard start >= next else {
             deadline = next / 1000 + 1
             return
         }
-        var hasMore = engine.anticipate()
-        while hasMore, !isWanted() { hasMore = engine.anticipate() }
+        var hasMore = step()
+        while hasMore, !isWanted() { hasMore = step() }
         let end = MonotonicClock.microseconds
         next = end + 3 * (end - start)
         deadline = hasMore ? next / 1000 + 1 : nil

@@ -266,7 +266,7 @@ final class Writer: Component {
             readAhead.end()
             while engine.anticipate(), !isWanted() {}
         } else {
-            readAhead.run(&engine, unless: isWanted)
+            readAhead.run({ engine.anticipate() }, unless: isWanted)
         }
     }
 

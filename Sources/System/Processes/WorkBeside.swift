@@ -86,8 +86,16 @@ public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
     }
 
     /// Waits until the program has one thread again. Wraps `pthread_join(3)`.
-    public func awaitEnd() {
-        if let thread { pthread_join(thread, nil) }
-        thread = nil
+    ///
+    /// - Parameter milliseconds: how long at most: a disk may never answer.
+    /// - Returns: whether it has.
+    @discardableResult
+    public func awaitEnd(within milliseconds: Int32 = -1) -> Bool {
+        guard let thread else { return true }
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard milliseconds < 0 || poll(&waiting, 1, milliseconds) > 0 else { return false }
+        pthread_join(thread, nil)
+        self.thread = nil
+        return true
     }
 }

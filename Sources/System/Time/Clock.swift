@@ -40,11 +40,18 @@ public enum Stamp {
 
 /// The time of day where the user is.
 public enum LocalTime {
-    /// Hours and minutes, such as `14:05`, so many seconds from now. Wraps `localtime_r`.
-    public static func text(in seconds: Int) -> String {
+    /// The zone is read anew: the user may have travelled. Wraps `tzset` and `localtime_r`.
+    private static func parts(in seconds: Int = 0) -> tm {
         var moment = time(nil) + seconds
         var parts = tm()
+        tzset()
         localtime_r(&moment, &parts)
+        return parts
+    }
+
+    /// Hours and minutes, such as `14:05`, so many seconds from now.
+    public static func text(in seconds: Int) -> String {
+        let parts = parts(in: seconds)
         func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
         return digits(parts.tm_hour) + ":" + digits(parts.tm_min)
     }
@@ -52,9 +59,7 @@ public enum LocalTime {
     /// The date and the time now by a format of `strftime`, in the language of the locale; as far as 1000 bytes hold
     /// it. Wraps `strftime_l`.
     public static func text(by format: String) -> String {
-        var moment = time(nil)
-        var parts = tm()
-        localtime_r(&moment, &parts)
+        var parts = parts()
         let wanted = Int32(1 << LC_TIME | 1 << LC_CTYPE)
         // English where the locale is not installed.
         guard let locale = newlocale(wanted, "", nil) ?? newlocale(wanted, "C", nil) else {

@@ -125,7 +125,7 @@ extension PixelBox {
             let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
             return XRectangle(
                 x: Int16(clamping: x + inset), y: Int16(clamping: y + row),
-                width: UInt16(max(1, width - 2 * inset)), height: 1)
+                width: UInt16(clamping: max(1, width - 2 * inset)), height: 1)
         }
     }
 }

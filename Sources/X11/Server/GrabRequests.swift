@@ -8,7 +8,7 @@ public final class GrabRequests {
     /// A connection of its own for what RECORD tells; nil while nothing is listened to.
     private var listener: OpaquePointer?
     private var context: XRecordContext = 0
-    /// Whether the server tells nothing of the kind.
+    /// Whether the server has told nothing of the kind.
     private var isDeaf = false
     private let heard: Heard
 
@@ -31,11 +31,11 @@ public final class GrabRequests {
     /// Begins to listen. Wraps `XRecordCreateContext` and `XRecordEnableContextAsync`.
     public func listen() {
         guard listener == nil, !isDeaf else { return }
-        isDeaf = true
         var (major, minor): (Int32, Int32) = (0, 0)
-        guard XRecordQueryVersion(connection.display, &major, &minor) != 0,
-            let core = XRecordAllocRange(), let input = XRecordAllocRange()
-        else { return }
+        isDeaf = XRecordQueryVersion(connection.display, &major, &minor) == 0
+        guard !isDeaf, let core = XRecordAllocRange(), let input = XRecordAllocRange() else {
+            return
+        }
         defer {
             XFree(core)
             XFree(input)
@@ -63,7 +63,6 @@ public final class GrabRequests {
         }
         heard.isWanted = false
         self.listener = listener
-        isDeaf = false
     }
 
     /// Whether another client has asked since it is listened to. Wraps `XRecordProcessReplies`.

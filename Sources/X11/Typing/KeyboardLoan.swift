@@ -163,17 +163,8 @@ public struct KeyboardRepair: Hashable, Sendable {
     /// - Parameter patience: how many milliseconds applications get to read what was typed.
     public init(on connection: Connection, keymaps: KeymapReader, patience: Int64) {
         guard let journal = connection.readJournal() else { return }
-        if journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty {
-            connection.putBack(journal)
-            hasFreedKeys = true
-        }
-        if let controls = journal.controls {
-            connection.set(controls, areLifted: false)
-            hasFreedKeys = true
-        }
-        var rest = KeyboardJournal()
-        rest.lent = journal.lent
-        rest.readers = journal.readers
+        hasFreedKeys = Self.freeKeys(of: journal, on: connection)
+        var rest = journal.withoutKeys
         connection.write(rest)
         var ledger = ReadingLedger()
         for reader in journal.readers { _ = ledger.note(sentTo: UInt(reader)) }
@@ -189,5 +180,33 @@ public struct KeyboardRepair: Hashable, Sendable {
         left = rest.lent.keys.sorted()
         connection.write(rest)
         connection.synchronise()
+    }
+
+    /// Lets go of what the journal tells of as held down, and leaves what is lent: another Krakel may be at work by
+    /// the time that is read.
+    public static func freeKeys(on connection: Connection) {
+        guard let journal = connection.readJournal(), freeKeys(of: journal, on: connection),
+            connection.readJournal() == journal
+        else { return }
+        connection.write(journal.withoutKeys)
+        connection.synchronise()
+    }
+
+    /// - Returns: whether there was anything to put right.
+    private static func freeKeys(of journal: KeyboardJournal, on connection: Connection) -> Bool {
+        let areHeld =
+            journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty
+        if areHeld { connection.putBack(journal) }
+        if let controls = journal.controls { connection.set(controls, areLifted: false) }
+        return areHeld || journal.controls != nil
+    }
+}
+
+extension KeyboardJournal {
+    /// What is lent, and to whom.
+    fileprivate var withoutKeys: KeyboardJournal {
+        var rest = KeyboardJournal()
+        (rest.lent, rest.readers) = (lent, readers)
+        return rest
     }
 }

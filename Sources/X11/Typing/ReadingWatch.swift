@@ -78,6 +78,13 @@ struct ReadingWatch {
     /// The windows whose applications run and do not answer, as those that never look at the keymap
     /// again.
     private var silent: Set<UInt> = []
+
+    /// Another window may get its number once it is gone.
+    private mutating func noteSilent(_ window: UInt) {
+        silent = silent.filter(connection.isMarked)
+        connection.mark(window: window)
+        silent.insert(window)
+    }
     /// The application that was found last to have read all, and how often the map had been changed when
     /// it was asked.
     private var known: (window: UInt, changes: Int)?
@@ -103,7 +110,9 @@ struct ReadingWatch {
     }
 
     /// Whether the application of `window` does not tell what it has read.
-    func isSilent(_ window: UInt) -> Bool { silent.contains(window) }
+    func isSilent(_ window: UInt) -> Bool {
+        silent.contains(window) && connection.isMarked(window: window)
+    }
 
     /// How many characters may be on their way to `window` while it is found out how far it has read: a
     /// marker takes longer than a ping.
@@ -170,7 +179,7 @@ struct ReadingWatch {
         if question.window != known?.window || !handed.isAllBack,
             isOver && !handed.isAllBack || rests == true
         {
-            silent.insert(question.window)
+            noteSilent(question.window)
             if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
             self.question = nil
             return nil
@@ -255,7 +264,7 @@ struct ReadingWatch {
     /// Gives up the question under way.
     mutating func forget() {
         // Nobody tells afterwards what an input method has had.
-        if let question, marker.hearsMethods { silent.insert(question.window) }
+        if let question, marker.hearsMethods { noteSilent(question.window) }
         question = nil
         ping.forget()
         marker.end()

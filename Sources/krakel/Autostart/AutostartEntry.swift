@@ -117,6 +117,7 @@ enum ServiceUnit {
             Restart=on-failure
             RestartSec=2
             WatchdogSec=60
+            KillMode=process
 
             [Install]
             WantedBy=\(target)

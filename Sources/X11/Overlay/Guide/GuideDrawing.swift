@@ -12,7 +12,8 @@ final class GuideDrawing {
     private let canvas: TrailCanvas?
     private var style: GuideStyle
     private var size: (width: Int, height: Int)
-    private var monitors: [Box]
+    /// nil before they are needed: they may change without the screen's size.
+    private var monitors: [Box]?
     private var translucent: TrailWindow?
     private var shaped: TrailWindow?
     /// The window on the screen, nil while there is no guide.
@@ -27,14 +28,13 @@ final class GuideDrawing {
     /// The ways that are shown.
     private(set) var ways: [GuideWay] = []
 
-    /// Asks the server for its monitors. Windows and the font are made when there is something to show for
+    /// Windows and the font are made when there is something to show for
     /// the first time.
     init(on connection: Connection, canvas: TrailCanvas?, style: TrailStyle) {
         self.connection = connection
         self.canvas = canvas
         self.style = GuideStyle(style)
         size = connection.screenSize()
-        monitors = connection.monitors()
     }
 
     deinit {
@@ -53,6 +53,8 @@ final class GuideDrawing {
         let font = isWhole ? openFont() : nil
         let screen = Box(
             minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
+        let monitors = self.monitors ?? connection.monitors()
+        self.monitors = monitors
         let monitor = monitors.first { $0.shows(pen) } ?? screen
         let layout = GuideLayout(
             ways, style: style, on: monitor, after: self.layout,
@@ -88,7 +90,7 @@ final class GuideDrawing {
     func rest() {
         hide()
         if let font { krakel_font_close(font) }
-        (font, hasFailed) = (nil, false)
+        (font, hasFailed, monitors) = (nil, false, nil)
     }
 
     func use(_ style: TrailStyle) {
@@ -96,11 +98,10 @@ final class GuideDrawing {
         self.style = GuideStyle(style)
     }
 
-    /// Takes over a new size of the screen, and asks the server for its monitors.
+    /// Takes over a new size of the screen.
     func screenChanged(to size: (width: Int, height: Int)) {
         rest()
         self.size = size
-        monitors = connection.monitors()
         translucent?.resize(width: size.width, height: size.height)
         shaped?.resize(width: size.width, height: size.height)
     }
