@@ -310,7 +310,7 @@ public struct Engine {
         case .began(let start, let next):
             // One that begins at a choice may be drawn over it.
             if !interpreter.isAimed { interpreter.offers.end() }
-            segmentation.begin(at: start.point)
+            segmentation.begin(at: start.point, by: interpreter.reader())
             let effects =
                 [.grab(.takePress)] + segment(at: now) + turnToPressed(at: now) + [
                     .trail(.begin(start))
@@ -418,6 +418,9 @@ public struct Engine {
                 effects.append(.deed(.type(draft.actions, ends)))
             case .characters(.retract(let ink)): effects += interpreter.retract(ink, at: now)
             case .characters(.absorb): effects.append(.trail(.end))
+            case .characters(.mark(let ink, let marked)):
+                interpreter.history.exchange(ink, by: marked)
+                effects.append(.trail(.end))
             case .words(.whole(let word)):
                 effects += interpreter.complete(
                     word, keepsTrail: keepsTrail || word.keepsTrail, at: now)

@@ -19,7 +19,7 @@ extension Engine {
                 circling = nil
                 return nil
             }
-            pen.takeTime()
+            pen.stay()
             // What was drawn before is a character of its own; the circles are none, and stay to be seen.
             effects = finish(keepsTrail: true, at: now)
             if interpreter.turnsPointer { effects.append(.grab(.detachPointer)) }

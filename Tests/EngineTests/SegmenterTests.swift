@@ -135,7 +135,7 @@ import Testing
                 case .retract(let ink):
                     words.append("-" + Table.word(ink))
                     table.mode = table.modeOfLast ?? table.mode
-                case .absorb: words.append(".")
+                case .absorb, .mark: words.append(".")
                 case .wait: words.append("?")
                 }
             }

@@ -53,6 +53,8 @@ struct Transcript {
 
     /// The mode that the next character is read in.
     var mode: String { engine.mode }
+    /// How large the writer's letters are, in pixels.
+    var letterSize: Double? { engine.rhythm.spacing.size }
 
     /// The whole screen, nil where it is not known. The cells lie between 400 and 480.
     var screen: Box? {

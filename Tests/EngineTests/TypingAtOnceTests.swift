@@ -32,6 +32,15 @@ import Testing
         return transcript.play(script)
     }
 
+    /// A stroke that is no letter may be as large as it likes.
+    @Test func onlyLettersSayHowLargeTheyAre() {
+        var transcript = Self.transcript()
+        _ = transcript.play("stroke 2147896321, wait 900, stroke 2147896321, wait 900")
+        let size = transcript.letterSize
+        _ = transcript.play("scratch 5 600, wait 900, scratch 5 600, wait 900, stroke 2147896321")
+        #expect(size != nil && transcript.letterSize == size)
+    }
+
     @Test func anLBecomesAT() {
         #expect(played("stroke 258") == "watch take begin type:l lift")
         #expect(played("stroke 258, wait 400") == "watch take begin type:l lift end recognised")

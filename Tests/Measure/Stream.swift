@@ -174,7 +174,7 @@ private struct Writer {
                     verdict: match?.verdict ?? .rejected)
             else { continue }
             time += 1000
-            var lessons = learner.note(observation, at: time)
+            var lessons = learner.note(observation, at: time).lessons
             let isNoticed = Double.random(in: 0..<1, using: &random)
             if isMissed || !isNearest, isNoticed < corrected {
                 if answers {

@@ -12,7 +12,7 @@ import Testing
         ("krakel 3\n", "krakel 3\n"),
         ("Krakel 3\nLeningrad\t2", "krakel 3\nleningrad 2\n"),
         // What is no word, or no count, is passed over.
-        ("a1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\nab 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
+        ("a1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\na 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
         ("krakel 99999999999", "krakel 4294967296\n"),
         ("bcd 1\nabc 1\nxyz 2", "xyz 2\nabc 1\nbcd 1\n"),
     ])
@@ -22,11 +22,15 @@ import Testing
 
     @Test func whatIsNoWordIsNotNoted() {
         var words = OwnWords()
-        for text in ["", "ab", "a b", "abc1", "don't", "abc.", String(repeating: "a", count: 41)] {
+        for text in ["", "a", "a b", "abc1", "don't", "abc.", String(repeating: "a", count: 41)] {
             let isNoted = words.note(text, isChosen: true)
             #expect(!isNoted, "\(text)")
         }
         #expect(words.counts.isEmpty)
+        // A word of two letters is kept where it was chosen, and read nowhere.
+        let isNoted = [false, true].map { words.note("ab", isChosen: $0) }
+        #expect(isNoted == [false, true] && words.counts == ["ab": 2])
+        #expect(words.lexicon(of: Models.english.alphabet) == nil)
         let isForgotten = words.forget("abc")
         #expect(!isForgotten)
     }

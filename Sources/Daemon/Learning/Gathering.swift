@@ -197,18 +197,17 @@ public struct Gathering {
     mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
         for news in unseen {
             switch news {
-            case .retracted(let ink): withdraw(learner.retract(ink))
+            case .retracted(let ink): take(learner.retract(ink))
             case .takenBack(let inks, let time):
                 // What was retracted is not among those that are taken back.
                 let count = inks.count(where: learner.knows)
                 guard count > 0 else { continue }
-                let taken = learner.takeBack(count, at: time)
-                withdraw(taken.withdrawn)
-                lessons += taken.lessons
+                take(learner.takeBack(count, at: time))
             case .character(let character):
                 guard let observation = observation(of: character, recogniser) else { continue }
-                lessons += learner.note(
-                    observation, isPrivate: character.isBoundToPlace, at: character.time)
+                take(
+                    learner.note(
+                        observation, isPrivate: character.isBoundToPlace, at: character.time))
             case .chosen(let character, let means, let done):
                 guard var observation = observation(of: character, recogniser) else { continue }
                 if !character.isBoundToPlace {
@@ -221,10 +220,11 @@ public struct Gathering {
                     observation.alternatives.removeAll { $0.actions == done }
                 }
                 observation.actions = done
-                lessons += learner.note(
-                    observation, isPrivate: character.isBoundToPlace, at: character.time)
+                take(
+                    learner.note(
+                        observation, isPrivate: character.isBoundToPlace, at: character.time))
             case .answered(let character, let means):
-                withdraw(learner.retract(character.ink))
+                take(learner.retract(character.ink))
                 guard let observation = observation(of: character, recogniser) else { continue }
                 lessons += answer(observation, means: means)
                 hasAnswer = true
@@ -246,9 +246,20 @@ public struct Gathering {
         return learner.answer(observation, means: means, in: entry?.mode ?? observation.mode)
     }
 
+    private mutating func take(_ learned: Learned) {
+        withdraw(learned.withdrawn)
+        lessons += learned.lessons
+    }
+
+    /// Two lessons may be the same: each withdraws one.
     private mutating func withdraw(_ untrue: [Lesson]) {
-        withdrawn += untrue.filter { !lessons.contains($0) }
-        lessons.removeAll(where: untrue.contains)
+        for lesson in untrue {
+            if let index = lessons.lastIndex(of: lesson) {
+                lessons.remove(at: index)
+            } else {
+                withdrawn.append(lesson)
+            }
+        }
     }
 
     private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {

@@ -62,7 +62,7 @@ extension Match {
     func before(_ general: Match?, alternatives: Int) -> Match {
         guard let general else { return self }
         // The same cell path has another meaning in this application, so the general one is not meant.
-        if cellPath == general.cellPath { return self }
+        if cellPath == general.cellPath, verdict != .rejected { return self }
         let isNearer = distance <= general.distance
         let nearest = (isNearer ? self : general).with(isNearer ? general : self, alternatives)
         guard nearest.verdict == .rejected else { return nearest }

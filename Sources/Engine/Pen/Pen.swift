@@ -172,11 +172,6 @@ struct Pen {
         path.add(sample, floor: limits.pressureFloor, most: PenLimits.mostPoints)
     }
 
-    /// The stroke is one that may take any time, as a knob is.
-    mutating func takeTime() {
-        end = nil
-    }
-
     /// The stroke may take any time from now on, wherever it rests.
     mutating func stay() {
         (end, backSince, cancelsAtRest) = (nil, nil, false)

@@ -35,5 +35,7 @@ enum SegmenterStep {
     /// The character is typed once more, behind one that was read anew.
     case again(DrawnCharacter)
     case absorb
+    /// A mark has changed nothing of the character of the first ink, which is the second from now on.
+    case mark(Ink, as: Ink)
     case wait
 }

@@ -69,7 +69,7 @@ struct EarlierCharacters {
         characters[index].strokes.append(stroke)
         characters[index].match = reader.read(characters[index].ink).match
         guard !before.isRead || characters[index].match?.actions != before.match?.actions else {
-            return [.absorb]
+            return [.mark(before.ink, as: characters[index].ink)]
         }
         return inks.reversed().map { .retract($0) }
             + characters[index...].filter(\.isRead).map {

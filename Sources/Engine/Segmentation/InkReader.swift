@@ -30,6 +30,8 @@ protocol InkReader {
     var isFinal: Bool { get }
     /// Whether the mode reads whole words.
     var readsWords: Bool { get }
+    /// Whether what reads them is not there yet.
+    var awaitsWords: Bool { get }
     /// What `ink` may be as a word, the likeliest first.
     func readWord(_ ink: Ink) -> [WordReading]
     /// What a word that begins with `text` most likely becomes; nil where that is not known.
@@ -57,6 +59,7 @@ extension InkReader {
     func mayBeMarked(_ ink: Ink) -> Bool { false }
 
     var readsWords: Bool { false }
+    var awaitsWords: Bool { false }
 
     func readWord(_ ink: Ink) -> [WordReading] { [] }
 

@@ -61,7 +61,9 @@ struct Segmentation {
     }
 
     /// A stroke begins.
-    mutating func begin(at point: Point) { words.begin(at: point, rhythm: rhythm) }
+    mutating func begin(at point: Point, by reader: some InkReader) {
+        if !reader.awaitsWords { words.begin(at: point, rhythm: rhythm) }
+    }
 
     /// A stroke was drawn.
     mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: some InkReader) {

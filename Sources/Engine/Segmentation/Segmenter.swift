@@ -23,8 +23,10 @@ struct Segmenter {
         case draft(Draft, replacing: Draft?, InkEnds)
         /// More of the character may come: it is complete at the `deadline`.
         case wait
-        /// The stroke was a mark of a character that means the same without it.
+        /// The stroke was a dot that belongs to nothing.
         case absorb
+        /// A mark has changed nothing of the character of the first ink, which is the second from now on.
+        case mark(Ink, as: Ink)
     }
 
     /// How the writer spaces strokes.
@@ -254,6 +256,7 @@ struct Segmenter {
         switch step {
         case .retract(let ink): return .retract(ink)
         case .absorb: return .absorb
+        case .mark(let ink, let marked): return .mark(ink, as: marked)
         case .again(let character): return .character(character)
         case .wait: return .wait
         case .complete(let run, let isFollowed):
@@ -284,7 +287,10 @@ struct Segmenter {
     private mutating func settle(by reader: some InkReader) {
         let match = lattice.reading(of: last, by: readers(reader)).match
         let reader = readers(reader).first
-        if mode == reader.mode, reader.writesText { lattice.teach(&rhythm.spacing, of: last) }
+        // What is no letter, as a scratch-out, is as large as it likes.
+        if mode == reader.mode, reader.writesText, match?.isVisibleCharacter == true {
+            lattice.teach(&rhythm.spacing, of: last)
+        }
         earlier.append(Array(lattice[last]), match)
     }
 
@@ -444,5 +450,12 @@ struct Segmenter {
         guard rhythm.spacing.isOver(stroke.box, lattice.box(of: last)) else { return false }
         let reading = readers(reader)[last].read(lattice.ink(of: last).adding(stroke.stroke))
         return reading.isPlausible && reading.match?.verdict == .sure
+    }
+}
+
+extension Match {
+    /// Whether it types a character that is not blank.
+    fileprivate var isVisibleCharacter: Bool {
+        verdict != .rejected && actions.character?.isWhitespace == false
     }
 }

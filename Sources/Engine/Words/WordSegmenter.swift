@@ -115,7 +115,7 @@ struct WordSegmenter {
         }
         let next = lattice.next(at: placed.box.minX, pressed: placed.pressed)
         let isFlick = offered != nil && reader.flick(stroke) == .right
-        if let next, next.odds >= WordBreak.certain, !isFlick {
+        if let next, next.odds >= WordBreak.certain, !isFlick, !reader.awaitsWords {
             settle(by: reader, keepsTrail: true)
             lattice.learn(from: next.place)
         }

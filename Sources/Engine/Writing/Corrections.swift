@@ -92,8 +92,9 @@ extension Interpreter {
         reading.rejected = character.rejected + [character.meaning]
         reading.chosen = isChosen ? meaning : nil
         history.note(
-            reading, drawn: character.drawn, meaning: meaning, before: character.before,
-            rejected: reading.rejected, isFinal: isFinal, at: now)
+            reading, drawn: character.drawn, strokes: character.strokes, meaning: meaning,
+            before: character.before, rejected: reading.rejected, isFinal: isFinal, at: now)
+        for refused in character.refused { history.noteRefused(refused) }
         guard let ends = InkEnds(of: reading.ink) else { return [] }
         return Effect.doing(actions, of: meaning, ends) + [.report(.recognised(reading))]
     }

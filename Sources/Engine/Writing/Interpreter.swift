@@ -85,7 +85,7 @@ struct Interpreter {
     func reader() -> ModeReader {
         ModeReader(
             recogniser: recogniser, writing: writing, group: group,
-            wordReader: readsWords ? wordReader : nil, awaitsWords: awaitsWords, slant: slant,
+            wordReader: readsWords ? wordReader : nil, awaitsWords: isAwaitingWords, slant: slant,
             screen: screen,
             dot: limits.dot,
             insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
@@ -281,6 +281,7 @@ struct Interpreter {
         at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
+        if let missed, slant?.straightened(missed.ink) ?? missed.ink == ink { self.missed = nil }
         var removal: [Effect] = []
         if wasDone {
             guard let last = history.last(at: now), last.reading.ink == ink,

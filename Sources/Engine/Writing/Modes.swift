@@ -127,7 +127,7 @@ struct Modes {
     /// to. Where they are left, writing goes on in the mode that it was in before.
     mutating func enter(_ window: WindowIdentity?, by recogniser: Recogniser) {
         self.window = window
-        beforeChange = nil
+        let before = writings[first].mode
         let entered = window.flatMap(recogniser.applications.group)
         let start = recogniser.applications.start(in: entered)
             .flatMap { recogniser.modes.contains($0) ? $0 : nil }
@@ -140,12 +140,14 @@ struct Modes {
                 self.elsewhere = nil
             }
         }
+        if entered != group || writings[first].mode != before { beforeChange = nil }
         group = entered
     }
 
     /// Looks at the window anew, by another dictionary. A mode that it does not know becomes its first.
     mutating func use(_ recogniser: Recogniser) {
         enter(window, by: recogniser)
+        beforeChange = nil
         func isKnown(_ writing: Writing) -> Bool {
             [writing.mode, writing.locked].allSatisfy(recogniser.modes.contains)
         }

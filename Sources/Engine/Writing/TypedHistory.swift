@@ -114,6 +114,11 @@ struct TypedHistory {
         forgetLast()
     }
 
+    /// What was drawn as `ink` has got a mark that changes nothing.
+    mutating func exchange(_ ink: Ink, by marked: Ink) {
+        if let index = typed.lastIndex(where: { $0.drawn == ink }) { typed[index].drawn = marked }
+    }
+
     /// Ink was refused right behind the last character.
     mutating func noteRefused(_ strokes: [PlacedStroke]) {
         guard let last = typed.indices.last, !strokes.isEmpty else { return }
@@ -170,7 +175,7 @@ struct TypedHistory {
         switch effect {
         case .none: return
         case .removed:
-            if let last = typed.last, last.count == 1, last.reading.actions.allSatisfy(\.isText) {
+            if let last = typed.last, last.count == 1, Self.count(of: last.reading.actions) == 1 {
                 deletion = DrawnDeletion(drawn: drawn, removed: last, before: before)
             }
             removeCharacter()

@@ -300,7 +300,7 @@ extension Interpreter {
     /// - Returns: nil where something else is to be undone.
     mutating func undoMending(isMeant: Bool = true, at now: Milliseconds) -> [Effect]? {
         if let word = history.restored {
-            guard let (characters, removal) = removeLast(history.wordCount, at: now) else {
+            guard let (characters, removal) = removeLast(word.letters.count + 1, at: now) else {
                 return nil
             }
             keptWords.remove(word.mended.typed.lowercased())
@@ -419,6 +419,7 @@ extension TypedCharacter {
 
     /// Whether what comes behind it is a word by itself.
     fileprivate var mayPrecedeWord: Bool {
+        if let count, count < text.count { return false }
         guard count != nil || reading.actions.allSatisfy(\.isText) else {
             return reading.actions.endsWord
         }

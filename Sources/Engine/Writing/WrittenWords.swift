@@ -35,7 +35,10 @@ extension Interpreter {
             } else if let reading = word.readings.first, reading.isSure, !isMeant, isTyped {
                 let isSame = history.typed.last?.meaning == [.text(reading.text)]
                 // The same word is typed no second time.
-                guard !isSame else { return keepsTrail ? [] : [.trail(.end)] }
+                guard !isSame else {
+                    history.exchange(continued.before, by: word.ink)
+                    return keepsTrail ? [] : [.trail(.end)]
+                }
                 effects = retract(continued.before, at: now)
             } else {
                 word.ink = continued.added

@@ -158,12 +158,12 @@ public struct LearningPolicy: Hashable, Sendable {
     }
 }
 
-/// What follows from a take-back.
-public struct TakenBack: Hashable, Sendable {
+/// What follows from what was written or taken back.
+public struct Learned: Hashable, Sendable {
     /// What is learned from characters that stood until then.
-    public var lessons: [Lesson]
+    public var lessons: [Lesson] = []
     /// Lessons of before which came from what was taken back: it did not stand after all.
-    public var withdrawn: [Lesson]
+    public var withdrawn: [Lesson] = []
 }
 
 /// Learns from writing: characters and take-backs go in, lessons come out. Times are in milliseconds, by
@@ -194,7 +194,7 @@ public struct Learner: Sendable {
     /// The characters of a word that was taken back and is being written again, in their order.
     private var rewritten: [Observation] = []
     /// As it was before a BackSpace, where that came last: it may yet be part of another character.
-    private var beforeBackSpace: [(drawn: Example, learner: Learner)] = []
+    private var beforeBackSpace: [(drawn: Example, learner: Learner, withdrawn: [Lesson])] = []
     /// The most characters that are remembered once they stood.
     private static let mostStood = 100
     /// The most tries at one character that are learned from.
@@ -212,25 +212,25 @@ public struct Learner: Sendable {
     /// - Parameter isPrivate: whether nothing may be learned from it, as in a password.
     public mutating func note(
         _ observation: Observation, isPrivate: Bool = false, at now: Int64
-    ) -> [Lesson] {
-        var lessons = tick(at: now)
+    ) -> Learned {
+        var learned = Learned(lessons: tick(at: now))
         beforeBackSpace = []
         guard !isPrivate else {
             forget()
-            return lessons
+            return learned
         }
         let actions = observation.actions
         if observation.isMissed {
             doubt([observation], at: now)
-            return lessons
+            return learned
         }
         if actions.isBackSpace {
             let before = self
-            lessons += takeBack(at: now).lessons
-            beforeBackSpace = [(observation.drawn, before)]
-            return lessons
+            learned.withdrawn = takeBack(at: now).withdrawn
+            beforeBackSpace = [(observation.drawn, before, learned.withdrawn)]
+            return learned
         }
-        if actions.isModeChange { return lessons }
+        if actions.isModeChange { return learned }
         for index in standing.indices { standing[index].followers += 1 }
         standing.append(
             Standing(
@@ -239,13 +239,14 @@ public struct Learner: Sendable {
         let stood =
             actions.endsWord
             ? standing.count - 1 : standing.prefix { $0.followers >= policy.standingAfter }.count
-        lessons += confirm(stood)
-        return lessons
+        learned.lessons += confirm(stood)
+        return learned
     }
 
     /// Takes note that the writer has removed the last characters.
-    public mutating func takeBack(_ count: Int = 1, at now: Int64) -> TakenBack {
+    public mutating func takeBack(_ count: Int = 1, at now: Int64) -> Learned {
         let lessons = tick(at: now)
+        beforeBackSpace = []
         let taken = standing.suffix(count)
         standing.removeLast(taken.count)
         let before = stood.suffix(count - taken.count)
@@ -262,7 +263,7 @@ public struct Learner: Sendable {
             // To remove two in a row is to edit the text, not to correct a misread character.
             doubted = []
         }
-        return TakenBack(lessons: lessons, withdrawn: before.flatMap(\.lessons))
+        return Learned(lessons: lessons, withdrawn: before.flatMap(\.lessons))
     }
 
     /// Whether `ink` is a character that was not taken back or retracted.
@@ -275,21 +276,21 @@ public struct Learner: Sendable {
     /// Takes note that `ink` was part of another character, or of a word that says something else: it stands for
     /// nothing.
     ///
-    /// - Returns: the lessons of before which came from it.
-    public mutating func retract(_ ink: Ink) -> [Lesson] {
-        guard let drawn = Example(learning: ink) else { return [] }
+    /// - Returns: the lessons of before which came from it; of a BackSpace, those that it had withdrawn.
+    public mutating func retract(_ ink: Ink) -> Learned {
+        guard let drawn = Example(learning: ink) else { return Learned() }
         if let before = beforeBackSpace.first, before.drawn == drawn {
             self = before.learner
-            return []
+            return Learned(lessons: before.withdrawn)
         }
         if let index = stood.lastIndex(where: { $0.observation.drawn == drawn }) {
-            return stood.remove(at: index).lessons
+            return Learned(withdrawn: stood.remove(at: index).lessons)
         }
         if let index = standing.lastIndex(where: { $0.observation.drawn == drawn }) {
             doubted += standing.remove(at: index).earlier
         }
         doubted.removeAll { $0.drawn == drawn }
-        return []
+        return Learned()
     }
 
     /// Takes note that the writer said in the dialog what `observation` means.
@@ -310,7 +311,9 @@ public struct Learner: Sendable {
 
     /// Takes note of the time.
     public mutating func tick(at now: Int64) -> [Lesson] {
-        confirm(standing.prefix { now >= $0.since + policy.standingTime }.count)
+        let count = standing.prefix { now >= $0.since + policy.standingTime }.count
+        for index in beforeBackSpace.indices { _ = beforeBackSpace[index].learner.confirm(count) }
+        return confirm(count)
     }
 
     /// Ends the writing: characters that were not taken back stand.

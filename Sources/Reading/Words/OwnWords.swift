@@ -12,8 +12,10 @@ public struct OwnWords: Hashable, Sendable {
     public static let least = 2
     /// Those that stood least often are forgotten first.
     public static let most = 2000
-    /// Shorter ones would be read where a letter or a syllable was meant.
+    /// Shorter ones would be read where a letter or a syllable was meant: of these only what was chosen is kept, to
+    /// stay as it is.
     private static let shortest = 3
+    private static let shortestChosen = 2
 
     public init() {}
 
@@ -60,7 +62,9 @@ public struct OwnWords: Hashable, Sendable {
     /// - Returns: whether that changed anything: it does not where `text` is no word.
     @discardableResult
     public mutating func note(_ text: some StringProtocol, isChosen: Bool) -> Bool {
-        guard let word = Self.word(text) else { return false }
+        guard let word = Self.word(text), isChosen || word.count >= Self.shortest else {
+            return false
+        }
         let before = counts[word, default: 0]
         counts[word] = min(max(before + 1, isChosen ? Self.least : 0), WordCounts.largestCount)
         if counts.count > Self.most, let rarest = rarest(besides: word) {
@@ -84,14 +88,15 @@ public struct OwnWords: Hashable, Sendable {
     private static func word(_ text: some StringProtocol) -> String? {
         let word = text.lowercased()
         return word.allSatisfy(\.isLetter)
-            && (shortest...WordCounts.longestWord).contains(word.count) ? word : nil
+            && (shortestChosen...WordCounts.longestWord).contains(word.count) ? word : nil
     }
 
     /// The words that count, as far as they are written with the letters of `alphabet`.
     func lexicon(of alphabet: Alphabet) -> Lexicon? {
-        let words = counts.filter { $0.value >= Self.least }.compactMap { word, count in
-            alphabet.symbols(of: word).map { (symbols: $0, count: count) }
-        }
+        let words = counts.filter { $0.value >= Self.least && $0.key.count >= Self.shortest }
+            .compactMap { word, count in
+                alphabet.symbols(of: word).map { (symbols: $0, count: count) }
+            }
         guard !words.isEmpty else { return nil }
         return LexiconBuilder.build(words, limit: LetterModel.largestLexicon).lexicon
     }

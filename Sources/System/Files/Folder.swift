@@ -9,6 +9,7 @@ public enum Folder {
         var missing: [String] = []
         var parent = folder
         while access(parent, F_OK) != 0, errno == ENOENT, parent != "/", parent != "." {
+            if Path.isTaken(parent) { throw .danglingLink(path: parent) }
             missing.append(parent)
             parent = Path.folder(of: parent)
         }

@@ -45,27 +45,27 @@ struct Script {
         case .write(let cells, let readings, let verdict):
             let observation = try Script.observation(cells, readings, verdict)
             last = observation
-            return learner.note(observation, at: now)
+            return learner.note(observation, at: now).lessons
         case .respell(let cells, let readings, let typed):
             var observation = try Script.observation(cells, readings, .sure)
             observation.actions = Label.actions(for: typed)
-            return learner.note(observation, at: now)
+            return learner.note(observation, at: now).lessons
         case .meant(let cells, let readings, let letter):
             let read = try Script.observation(cells, readings, .sure)
             let observation = Observation(
                 ink: try #require(CellPath(cells)).ink, mode: read.mode,
                 meant: Character(letter), alternatives: read.alternatives)
-            return learner.note(try #require(observation), at: now)
+            return learner.note(try #require(observation), at: now).lessons
         case .password(let cells, let readings):
             let observation = try Script.observation(cells, readings, .sure)
-            return learner.note(observation, isPrivate: true, at: now)
+            return learner.note(observation, isPrivate: true, at: now).lessons
         case .mode(let cells):
             let ink = try #require(CellPath(cells)).ink
             let observation = try #require(
                 Observation(
                     ink: ink, mode: Mode.letters, actions: [.shift(mode: "capitals")],
                     alternatives: [], verdict: .sure))
-            return learner.note(observation, at: now)
+            return learner.note(observation, at: now).lessons
         case .takeBack(let count): return learner.takeBack(count, at: now).lessons
         case .retract(let cells):
             _ = learner.retract(try #require(CellPath(cells)).ink)

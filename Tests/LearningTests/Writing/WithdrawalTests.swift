@@ -16,10 +16,21 @@ import Testing
             ("456", [(" ", 0.1)]),
         ]
         for (number, letter) in word.enumerated() {
-            lessons += learner.note(
-                try Script.observation(letter.0, letter.1, .sure), at: Int64(1000 + 300 * number))
+            lessons +=
+                learner.note(
+                    try Script.observation(letter.0, letter.1, .sure),
+                    at: Int64(1000 + 300 * number)
+                ).lessons
         }
         return (learner, lessons)
+    }
+
+    private static func backSpace() throws -> (Ink, Observation) {
+        let ink = try #require(CellPath("654")).ink
+        let observation = Observation(
+            ink: ink, mode: Mode.letters, actions: [.chord(.backSpace)], alternatives: [],
+            verdict: .sure)
+        return (ink, try #require(observation))
     }
 
     @Test func aWordThatIsTakenBackWithdrawsItsLessons() throws {
@@ -42,8 +53,33 @@ import Testing
     @Test func ofALetterThatItsWordSaysOtherwise() throws {
         var (learner, lessons) = try Self.taught()
         let ink = try #require(CellPath("1478963")).ink
-        #expect(learner.retract(ink) == lessons)
-        #expect(learner.retract(ink) == [])
+        #expect(learner.retract(ink).withdrawn == lessons)
+        #expect(learner.retract(ink) == Learned())
+    }
+
+    /// A BackSpace that is drawn does so too, and gives them again where it was part of a letter.
+    @Test func aBackSpaceWithdrawsThemUntilItIsNone() throws {
+        var (learner, lessons) = try Self.taught()
+        let (ink, backSpace) = try Self.backSpace()
+        let withdrawn = (0..<3).map {
+            learner.note(backSpace, at: Int64(3000 + 100 * $0)).withdrawn
+        }
+        #expect(withdrawn == [[], [], lessons])
+        #expect(learner.retract(ink).lessons == lessons)
+        #expect(learner.takeBack(3, at: 3400).withdrawn == lessons)
+    }
+
+    /// What stood between it and its end as a BackSpace is learned once.
+    @Test func nothingIsLearnedTwice() throws {
+        var learner = Learner()
+        let near: [(String, Float)] = [("u", 0.4), ("l", 0.8)]
+        _ = learner.note(try Script.observation("1478963", near, .sure), at: 1000)
+        _ = learner.note(try Script.observation("183", LearnerTests.clear, .sure), at: 5000)
+        let (ink, backSpace) = try Self.backSpace()
+        _ = learner.note(backSpace, at: 5200)
+        #expect(learner.tick(at: 6100).map(\.cause) == [.stood])
+        _ = learner.retract(ink)
+        #expect(learner.finish().isEmpty)
     }
 
     /// The file is as it was, also where other lessons came after.
