@@ -14,7 +14,7 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Baselines",
+            name: "Samples",
             dependencies: [
                 .product(name: "Strokes", package: "krakel"),
                 .product(name: "Engine", package: "krakel"),
@@ -22,7 +22,7 @@ let package = Package(
         .executableTarget(
             name: "compare",
             dependencies: [
-                "Baselines",
+                "Samples",
                 .product(name: "Strokes", package: "krakel"),
                 .product(name: "Engine", package: "krakel"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -30,7 +30,7 @@ let package = Package(
         .executableTarget(
             name: "Speed",
             dependencies: [
-                "Baselines",
+                "Samples",
                 .product(name: "Strokes", package: "krakel"),
                 .product(name: "Engine", package: "krakel"),
                 .product(name: "Dictionaries", package: "krakel"),
@@ -39,9 +39,9 @@ let package = Package(
             path: "Benchmarks/Speed",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         .testTarget(
-            name: "BaselinesTests",
+            name: "CompareTests",
             dependencies: [
-                "Baselines", "compare",
+                "Samples", "compare",
                 .product(name: "Strokes", package: "krakel"),
                 .product(name: "Engine", package: "krakel"),
             ]),

@@ -1,7 +1,7 @@
 // How long ink takes to become what the matcher compares.
 
-import Baselines
 import Benchmark
+import Samples
 import Strokes
 
 /// The characters whose trajectories are timed, as cells.

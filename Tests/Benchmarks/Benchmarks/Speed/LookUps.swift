@@ -1,8 +1,8 @@
 // How long one character takes to be looked up among many examples.
 
-import Baselines
 import Benchmark
 import Engine
+import Samples
 import Strokes
 
 /// Times the look-up alone, the character being prepared.
@@ -18,10 +18,10 @@ private func addNearest(among count: Int) {
             let character = desk.characters[benchmark.currentIteration % desk.characters.count]
             blackHole(desk.matcher.nearest(to: character))
         },
-        setup: { () -> (matcher: KrakelMatcher, characters: [KrakelMatcher.Prepared]) in
+        setup: { () -> (matcher: SampleMatcher, characters: [Query]) in
             var writing = try SyntheticWriting()
-            let matcher = KrakelMatcher(training: writing.samples(count))
-            return (matcher, writing.samples(256).compactMap { matcher.prepare($0.ink) })
+            let matcher = SampleMatcher(training: writing.samples(count))
+            return (matcher, writing.samples(256).compactMap { Query($0.ink) })
         })
 }
 

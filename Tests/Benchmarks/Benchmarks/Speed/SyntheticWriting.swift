@@ -1,8 +1,8 @@
 // As many labelled characters as are wanted, of the shapes that the shipped dictionary has.
 
-import Baselines
 import Dictionaries
 import Engine
+import Samples
 import Strokes
 
 /// Characters by a hand that writes the shipped dictionary's cell paths in turn. The same ones at

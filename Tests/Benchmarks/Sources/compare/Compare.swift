@@ -7,14 +7,13 @@ import Engine
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Krakel's matcher beside published recognisers, on recorded characters.",
+        abstract: "How Krakel's matcher reads recorded characters.",
         discussion: """
             Each writer of a file is a case of their own, under each condition (`cond`) where the \
-            file names any. A method sees so many examples of each label, and is asked what one \
-            other character of each label is. All methods see the same characters.
+            file names any. The matcher sees so many examples of each label, and is asked what one \
+            other character of each label is. The same seed draws the same characters.
 
-            Times are medians on one thread: of preparing a character, and of one look-up among \
-            the most templates that there were.
+            Times are medians on one thread: of preparing a character, and of one look-up.
             """)
 
     @Argument(help: "Samples, a line of JSON each; - for standard input.")
@@ -64,24 +63,21 @@ struct Compare: ParsableCommand {
             guard !experiment.cases.isEmpty else {
                 throw SampleFileError.nothingToCompare(path: path)
             }
-            var table = ResultTable(counts: counts, design: design)
-            for method in Method.all {
-                let scores = counts.map { count in
-                    Score(answers: answers(of: method, in: experiment, count: count))
-                }
-                table.add(method.name, scores)
+            var table = ResultTable(design)
+            for count in counts {
+                table.add(count, Score(answers: answers(in: experiment, count: count)))
             }
             print("\(path): \(experiment.summary), \(trials) trials, seed \(seed)")
             print(table.text)
         }
     }
 
-    private func answers(of method: Method, in experiment: Experiment, count: Int) -> [Answer] {
+    private func answers(in experiment: Experiment, count: Int) -> [Answer] {
         experiment.cases.indices.flatMap { index in
             (0..<trials).flatMap { trial in
-                method.answers(
-                    experiment.draw(
-                        case: index, count: count, trial: trial, seed: seed, design: design))
+                experiment.draw(
+                    case: index, count: count, trial: trial, seed: seed, design: design
+                ).answers
             }
         }
     }

@@ -1,7 +1,7 @@
 // Which characters are learned and which are asked for.
 
-import Baselines
 import Engine
+import Samples
 
 /// What is known beforehand of the characters that are asked for.
 enum Design: String, CaseIterable {
@@ -62,7 +62,7 @@ struct Experiment {
     }
 }
 
-/// What a method learns, and what it is asked.
+/// What the matcher learns, and what it is asked.
 struct Lots {
     struct Question {
         var sample: Sample

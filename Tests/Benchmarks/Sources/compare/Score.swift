@@ -1,6 +1,6 @@
 // Figures out of answers.
 
-/// What the answers of a method come to.
+/// What answers come to.
 struct Score {
     /// The share of right answers to questions of learned labels.
     var accuracy: Double

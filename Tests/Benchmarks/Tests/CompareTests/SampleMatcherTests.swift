@@ -1,9 +1,9 @@
-import Baselines
 import Engine
+import Samples
 import Strokes
 import Testing
 
-@Suite struct KrakelMatcherTests {
+@Suite struct SampleMatcherTests {
     /// The nearest example decides, from three of a label on the mean of the two nearest.
     @Test(arguments: 0..<20)
     func theDistanceIsTheDefinedOne(seed: Int) throws {
@@ -18,7 +18,7 @@ import Testing
             let distance = distances.count < 3 ? distances[0] : (distances[0] + distances[1]) / 2
             return (label, distance)
         }.min { $0.1 < $1.1 }
-        let found = try #require(KrakelMatcher(training: samples).nearest(to: Query(asked)))
+        let found = try #require(SampleMatcher(training: samples).nearest(to: Query(asked)))
         #expect(found.label == expected?.0)
         #expect(abs(found.distance - Double(expected?.1 ?? -1)) < 1e-3)
     }

@@ -1,11 +1,11 @@
-// Krakel's own matcher under the protocol of the others.
+// Krakel's own matcher, taught by samples.
 
 import Engine
 import Strokes
 
 /// The elastic match that Krakel ships, its examples being raw ones: from three of a label on, the
 /// mean of the two nearest is its distance.
-public struct KrakelMatcher: SampleRecogniser {
+public struct SampleMatcher: Sendable {
     private let matcher: Matcher
     private let labels: [String]
 
@@ -27,11 +27,10 @@ public struct KrakelMatcher: SampleRecogniser {
         matcher = Matcher(sets)
     }
 
-    public func prepare(_ ink: Ink) -> Query? { Query(ink) }
-
-    public func nearest(to query: Query) -> Reading? {
+    /// The nearest label, and how far away it is; nil where no example compares.
+    public func nearest(to query: Query) -> (label: String, distance: Double)? {
         matcher.rank(query, count: 1).first.map {
-            Reading(label: labels[$0.classIndex], distance: Double($0.distance))
+            (labels[$0.classIndex], Double($0.distance))
         }
     }
 }

@@ -1,19 +1,12 @@
 // Drawings for the tests, known ones and random ones.
 
-import Baselines
 import Engine
+import Samples
 import Strokes
 
 /// `strokes` as ink.
 func ink(_ strokes: [(Double, Double)]...) -> Ink {
     Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) })
-}
-
-extension Ink {
-    /// Every point put through `place`.
-    func mapped(_ place: (Point) -> Point) -> Ink {
-        Ink(strokes.map { Stroke($0.points.map(place)) })
-    }
 }
 
 extension SeededGenerator {

@@ -40,12 +40,12 @@ import Testing
     }
 
     @Test func tablesAreLinedUp() {
-        var table = ResultTable(counts: [1, 10], design: .writer)
-        table.add("a long name", [Score(answers: []), Score(answers: [])])
+        var table = ResultTable(.writer)
+        table.add(10, Score(answers: []))
         #expect(
             table.text == """
-                method       T=1 %  T=10 %  prepare us  look up us
-                a long name    0.0     0.0           -           -
+                examples  right %  prepare us  look up us
+                      10      0.0           -           -
 
                 """)
     }
