@@ -57,6 +57,7 @@ private struct MessageRules {
     private let sheetCall = #/\b(?:translate|words)\($|"":$/#
     private let trayCall = #/\bwords\($/#
     private let badgeCall = #/\btranslate\($/#
+    private let settingKey = #/(?:\bSettingDescription\(|\btrigger:)$/#
     private let letter = #/\p{Alphabetic}/#
     private let reason = #/\b(?:reason|problem) =$/#
     private let obstacle = #/\bcase \w+ =$/#
@@ -83,6 +84,8 @@ private struct MessageRules {
         if file.hasPrefix("Engine/Writing/") { return before.contains(badgeCall) }
         let words = literal.text.replacingOccurrences(of: "%s", with: "")
         guard words.contains(letter), !words.hasPrefix("# ") else { return false }
+        // All texts of the table but keys.
+        if file == "Session/Settings/SettingsTable.swift" { return !before.contains(settingKey) }
         if file.hasPrefix("DictionaryTools/Import/"), before.contains(obstacle) {
             return words.contains(" ")
         }
