@@ -53,14 +53,14 @@ public struct ForeignText: Sendable {
         }
     }
 
-    /// What `bytes` hold in JSON, behind the mark of UTF-8 where there is one.
+    /// What `bytes` hold in JSON, behind the mark of UTF-8 where there is one; see `JSONLine.decode`.
     static func json<Value: Decodable>(
-        _ bytes: [UInt8], saying text: Message
+        _ bytes: [UInt8], isCapitalised: Bool = false, saying text: Message
     ) throws(ForeignError) -> Value {
         let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         guard bytes.count <= XMLReader.maximumSize,
             let line = String(validating: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self),
-            let value = JSONLine.decode(Value.self, from: line)
+            let value = JSONLine.decode(Value.self, from: line, isCapitalised: isCapitalised)
         else { throw ForeignError(text: text) }
         return value
     }

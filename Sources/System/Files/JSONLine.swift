@@ -11,7 +11,27 @@ public enum JSONLine {
     }
 
     /// nil where `line` is not JSON of that shape.
-    public static func decode<Value: Decodable>(_ type: Value.Type, from line: String) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(line.utf8))
+    ///
+    /// - Parameter isCapitalised: whether keys begin with capitals that the names here do not have, as .NET's do.
+    public static func decode<Value: Decodable>(
+        _ type: Value.Type, from line: String, isCapitalised: Bool = false
+    ) -> Value? {
+        let decoder = JSONDecoder()
+        if isCapitalised {
+            decoder.keyDecodingStrategy = .custom { path in
+                let name = path[path.count - 1].stringValue
+                return Key(stringValue: name.prefix(1).lowercased() + name.dropFirst())
+            }
+        }
+        return try? decoder.decode(type, from: Data(line.utf8))
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
     }
 }

@@ -1,23 +1,12 @@
 /// What StrokesPlus.net does, one after the other.
 struct NetStep: Decodable {
     var method: String?
-    var isActive: Bool?
-    var parameters: [Parameter]?
-
-    enum CodingKeys: String, CodingKey {
-        case method = "Method"
-        case isActive = "Active"
-        case parameters = "MethodParameters"
-    }
+    var active: Bool?
+    var methodParameters: [Parameter]?
 
     struct Parameter: Decodable {
         var name: String?
         var value: Value?
-
-        enum CodingKeys: String, CodingKey {
-            case name = "Name"
-            case value = "Value"
-        }
     }
 
     enum Value: Decodable, Hashable {
@@ -42,32 +31,18 @@ struct NetStep: Decodable {
 
     /// A key by its virtual-key code of Windows, and what is held.
     struct Chord: Decodable, Hashable {
-        var leftControl, rightControl, leftAlt, rightAlt: Bool
-        var leftShift, rightShift, leftWindows, rightWindows: Bool
+        var lControl, rControl, lAlt, rAlt, lShift, rShift, lWin, rWin: Bool
         var key: Int
-
-        enum CodingKeys: String, CodingKey {
-            case leftControl = "LControl"
-            case rightControl = "RControl"
-            case leftAlt = "LAlt"
-            case rightAlt = "RAlt"
-            case leftShift = "LShift"
-            case rightShift = "RShift"
-            case leftWindows = "LWin"
-            case rightWindows = "RWin"
-            case key = "Key"
-        }
 
         /// In the notation of SendKeys.
         var text: String {
-            (leftControl || rightControl ? "^" : "") + (leftAlt || rightAlt ? "%" : "")
-                + (leftShift || rightShift ? "+" : "") + (leftWindows || rightWindows ? "@" : "")
-                + "{VKEY \(key)}"
+            (lControl || rControl ? "^" : "") + (lAlt || rAlt ? "%" : "")
+                + (lShift || rShift ? "+" : "") + (lWin || rWin ? "@" : "") + "{VKEY \(key)}"
         }
     }
 
     private subscript(name: String) -> Value? {
-        parameters?.first { $0.name == name }?.value ?? nil
+        methodParameters?.first { $0.name == name }?.value ?? nil
     }
 
     /// The same as a script of StrokesPlus calls it; `script` where it has no name there.
