@@ -64,9 +64,17 @@ extension DesktopTests {
                 try krakel.catchUp()
             }
 
+            /// A character in one hold.
+            func draw(_ cells: String) throws {
+                try press()
+                try move(cells)
+                try release()
+            }
+
             /// The pointer goes the way of a character, from where it is on.
-            func move(_ cells: String) throws {
-                let points = try Desktop.points(cells)
+            func move(_ cells: String) throws { move(along: try Desktop.points(cells)) }
+
+            func move(along points: [Point]) {
                 let place = pointer
                 for point in points {
                     player.move(
@@ -85,6 +93,20 @@ extension DesktopTests {
                 var state = XkbStateRec()
                 XkbGetState(player.display, UInt32(XkbUseCoreKbd), &state)
                 return (state.base_mods, state.locked_mods)
+            }
+
+            /// The pointer is the programs'.
+            func expectPointerIsFree() {
+                player.move(to: Point(x: 240, y: 240)).synchronise()
+                #expect(window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
+            }
+
+            /// Nothing was seen of the stroke, and no modifier but these is locked or held.
+            func expectNothingSeen(locked: Int32 = 0) {
+                #expect(pointer == Self.origin)
+                #expect(seen() == [])
+                #expect(modifiers.held == 0)
+                #expect(modifiers.locked == UInt8(locked))
             }
 
             /// Whether a tap of the key comes to the program.
@@ -109,14 +131,9 @@ extension DesktopTests {
             #expect(scene.keys.text(count: 2) == "+z -z")
             try scene.release()
             #expect(scene.pointer == Scene.origin)
-            try scene.press()
-            try scene.move("14789")
-            try scene.release()
+            try scene.draw("14789")
             #expect(scene.keys.text(count: 2) == "+l -l")
-            #expect(scene.pointer == Scene.origin)
-            #expect(scene.seen() == [])
-            #expect(scene.modifiers.held == 0)
-            #expect(scene.modifiers.locked == 0)
+            scene.expectNothingSeen()
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -148,9 +165,7 @@ extension DesktopTests {
         @Test(arguments: all)
         func lettersAreTypedWhileItWaits(_ key: Int, _ name: String) throws {
             let scene = try Scene(key, name: name)
-            try scene.press()
-            try scene.move("14789")
-            try scene.release()
+            try scene.draw("14789")
             try scene.press()
             #expect(scene.keys.text(count: 2) == "+l -l")
             try scene.move("1235789")
@@ -161,10 +176,7 @@ extension DesktopTests {
             let text = scene.keys.text(count: 4)
             #expect(
                 ["+\(name) -\(name) +z -z", "+z -z +\(name) -\(name)"].contains(text), "\(text)")
-            #expect(scene.pointer == Scene.origin)
-            #expect(scene.seen() == [])
-            #expect(scene.modifiers.held == 0)
-            #expect(scene.modifiers.locked == (name == "Caps_Lock" ? UInt8(LockMask) : 0))
+            scene.expectNothingSeen(locked: name == "Caps_Lock" ? LockMask : 0)
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -173,9 +185,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_Caps_Lock), name: "Caps_Lock")
             #expect(scene.tapArrives())
             for _ in 1...2 {
-                try scene.press()
-                try scene.move("14789")
-                try scene.release()
+                try scene.draw("14789")
                 // A lower-case letter is typed as such, whatever that takes.
                 #expect(try scene.krakel.event(.recognised).text == "l")
                 _ = scene.keys.entries { $0.contains { $0.key == "l" && !$0.isPress } }
@@ -223,9 +233,7 @@ extension DesktopTests {
             }
             try scene.press()
             try click()
-            // The pointer is the programs' from then on.
-            scene.player.move(to: Point(x: 240, y: 240)).synchronise()
-            #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
+            scene.expectPointerIsFree()
             try scene.release()
             #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
             scene.comeBack()
@@ -239,9 +247,7 @@ extension DesktopTests {
             #expect(scene.keys.entries() == [])
             // And then it draws again.
             scene.comeBack()
-            try scene.press()
-            try scene.move("14789")
-            try scene.release()
+            try scene.draw("14789")
             #expect(scene.keys.text(count: 2) == "+l -l")
             #expect(try scene.krakel.quit() == 0)
         }
@@ -264,8 +270,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_Super_R), name: "Super_R", more: "twice = true\n")
             // Held at once it is an ordinary key.
             try scene.press()
-            scene.player.move(to: Point(x: 260, y: 260)).synchronise()
-            #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
+            scene.expectPointerIsFree()
             try scene.release()
             #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
             scene.comeBack()
@@ -276,12 +281,9 @@ extension DesktopTests {
                     return scene.keys.text(count: 2) == "+x -x"
                 })
             scene.player.tap(key: Int(XK_Super_R))
-            try scene.press()
-            try scene.move("14789")
-            try scene.release()
+            try scene.draw("14789")
             #expect(scene.keys.text(count: 4) == "+Super_R -Super_R +l -l")
-            #expect(scene.pointer == Scene.origin)
-            #expect(scene.seen() == [])
+            scene.expectNothingSeen()
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -314,13 +316,7 @@ extension DesktopTests {
             var read: [String] = []
             for _ in 1...2 {
                 try scene.press()
-                for point in points {
-                    scene.player.move(
-                        to: Point(
-                            x: origin.x + point.x - points[0].x,
-                            y: origin.y + point.y - points[0].y), after: 4)
-                }
-                scene.player.synchronise()
+                scene.move(along: points)
                 read.append(try scene.krakel.event(.recognised, .missed).text ?? "")
                 try scene.release()
             }
@@ -343,8 +339,7 @@ extension DesktopTests {
             scene.player.key(scene.key, isPress: false)
             scene.comeBack()
             #expect(scene.tapArrives())
-            scene.player.move(to: Point(x: 240, y: 240)).synchronise()
-            #expect(scene.window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
+            scene.expectPointerIsFree()
         }
 
         /// Pressed while it is stopped, and stopped while it is pressed.

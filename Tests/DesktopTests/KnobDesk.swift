@@ -64,6 +64,17 @@ final class KnobDesk: WheelDesk {
         }
     }
 
+    /// A knob each way, and what holds behind each.
+    func turnBothWays(_ check: () throws -> Void) throws {
+        for (turns, button) in [(Self.turns, 5), (-Self.turns, 4)] {
+            try press()
+            try turn(turns)
+            try release()
+            try expectTurned(turns, by: button)
+            try check()
+        }
+    }
+
     /// The knob turns the wheel.
     func beginTurning() throws {
         try press()

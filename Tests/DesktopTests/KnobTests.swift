@@ -1,7 +1,6 @@
 // A knob that turns the wheel of the program below, with the devices of a real Xorg: what arrives, and what
 // is left however it ends.
 
-import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -12,13 +11,7 @@ extension DesktopTests {
         @Test(.needsXorg)
         func theWheelTurnsWhereTheKnobIs() throws {
             let desk = try KnobDesk()
-            for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
-                try desk.press()
-                try desk.turn(turns)
-                try desk.release()
-                try desk.expectTurned(turns, by: button)
-                try desk.expectNothingStuck()
-            }
+            try desk.turnBothWays { try desk.expectNothingStuck() }
             // What was turned is over: the next stroke is one.
             try desk.expectWriting()
             #expect(try desk.krakel.quit() == 0)
@@ -31,11 +24,7 @@ extension DesktopTests {
             desk.control.numberButtons(of: .mouse, [3, 2, 1])
             desk.control.numberButtons(of: nil, [1, 3, 2, 5, 4])
             desk.number = 1
-            for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
-                try desk.press()
-                try desk.turn(turns)
-                try desk.release()
-                try desk.expectTurned(turns, by: button)
+            try desk.turnBothWays {
                 try desk.krakel.catchUp()
                 #expect(desk.control.becomesFree(.mouse))
             }
@@ -74,21 +63,15 @@ extension DesktopTests {
             let desk = try KnobDesk()
             // A second button.
             try desk.beginTurning()
-            try desk.mouse.button(3, isPress: true)
-            try desk.mouse.button(3, isPress: false)
-            try desk.mouse.synchronise()
+            try desk.press(3)
+            try desk.release(3)
             _ = try desk.krakel.event(.turned)
             try desk.expectLetGo()
             try desk.release()
             try desk.expectNothingStuck()
             // It is unplugged.
             try desk.beginTurning()
-            desk.control.enable(.mouse, false)
-            _ = try desk.krakel.event(.turned)
-            desk.control.enable(.mouse, true)
-            try desk.openMouse()
-            try desk.expectLetGo()
-            try desk.expectNothingStuck()
+            try desk.expectUnplugged(.turned)
             // Krakel pauses.
             try desk.beginTurning()
             try desk.krakel.ask(.pause)
@@ -98,11 +81,7 @@ extension DesktopTests {
             try desk.expectNothingStuck()
             // It is killed.
             try desk.beginTurning()
-            #expect(!desk.control.isOnPointer(.mouse))
-            kill(desk.krakel.process.identifier, SIGKILL)
-            try desk.expectLetGo()
-            try desk.release()
-            try desk.expectNothingStuck(isRunning: false)
+            try desk.expectKilled(desk.number)
         }
 
         /// The pointer of XTEST cannot be taken off: that is said once, and nothing is scrolled.

@@ -19,13 +19,9 @@ extension DesktopTests {
                 try desk.stylus.pen.synchronise()
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
                 #expect(desk.sink.text(count: 1) == "h")
-                try desk.krakel.catchUp()
-                // The server may serve whoever asks now before it serves Krakel.
-                #expect(desk.control.pointerBecomesFree())
-                try desk.expectMouseClicks()
+                try desk.expectFreePointer()
                 // It comes late.
-                try desk.stylus.pen.button(1, isPress: false, at: points[0])
-                try desk.stylus.pen.synchronise()
+                try desk.releaseStylus(at: points[0])
             }
             try desk.expectWriting()
             #expect(try desk.krakel.quit() == 0)
@@ -48,36 +44,30 @@ extension DesktopTests {
                 case .taken: desk.control.attach(.stylus, isThere)
                 }
             }
+            func expectComeback() throws {
+                try desk.expectFreePointer()
+                try set(true)
+                try desk.releaseStylus(at: points[0])
+                try desk.expectWriting()
+            }
             for _ in 1...3 {
                 try desk.stylus.begin(points)
                 try desk.stylus.draw(points)
                 try set(false)
                 #expect(
                     try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
-                try desk.krakel.catchUp()
-                #expect(desk.control.pointerBecomesFree())
                 #expect(
                     eventually(.screen(desk.server.display)) {
                         desk.eyes.captureScreen()?.inkBox == nil
                     })
-                try desk.expectMouseClicks()
-                try set(true)
-                try desk.stylus.pen.button(1, isPress: false, at: points[0])
-                try desk.stylus.pen.synchronise()
-                try desk.expectWriting()
+                try expectComeback()
             }
             // While nobody knows yet what the press is.
             try desk.stylus.pen.proximity(true, at: points[0])
             try desk.stylus.pen.button(1, isPress: true, at: points[0])
             try desk.stylus.pen.synchronise()
             try set(false)
-            try desk.krakel.catchUp()
-            #expect(desk.control.pointerBecomesFree())
-            try desk.expectMouseClicks()
-            try set(true)
-            try desk.stylus.pen.button(1, isPress: false, at: points[0])
-            try desk.stylus.pen.synchronise()
-            try desk.expectWriting()
+            try expectComeback()
             #expect(try desk.krakel.quit() == 0)
         }
 

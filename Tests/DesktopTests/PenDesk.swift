@@ -59,6 +59,19 @@ final class PenDesk {
         #expect(seen.last?.button == 3 && seen.last?.kind == .release)
     }
 
+    /// The pointer is everybody's, and the mouse clicks.
+    func expectFreePointer() throws {
+        try krakel.catchUp()
+        // The server may serve whoever asks now before it serves Krakel.
+        #expect(control.pointerBecomesFree())
+        try expectMouseClicks()
+    }
+
+    func releaseStylus(at point: Point) throws {
+        try stylus.pen.button(1, isPress: false, at: point)
+        try stylus.pen.synchronise()
+    }
+
     /// Writes an h, which is typed.
     func expectWriting() throws {
         try stylus.write(Desktop.points("1474569"))

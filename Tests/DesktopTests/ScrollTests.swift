@@ -2,7 +2,6 @@
 // ends.
 
 import CX11
-import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -106,19 +105,10 @@ extension DesktopTests {
             try desk.expectNothingStuck()
             // It is unplugged.
             try desk.beginScrolling()
-            desk.control.enable(.mouse, false)
-            _ = try desk.krakel.event(.scrolled)
-            desk.control.enable(.mouse, true)
-            try desk.openMouse()
-            try desk.expectLetGo()
-            try desk.expectNothingStuck()
+            try desk.expectUnplugged(.scrolled)
             // It is killed.
             try desk.beginScrolling()
-            #expect(!desk.control.isOnPointer(.mouse))
-            kill(desk.krakel.process.identifier, SIGKILL)
-            try desk.expectLetGo()
-            try desk.release()
-            try desk.expectNothingStuck(isRunning: false)
+            try desk.expectKilled(3)
         }
 
         /// A press of a trigger, or Escape, stops the wheel, and what came was told. A hand on a busy machine may

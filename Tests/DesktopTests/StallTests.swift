@@ -43,20 +43,12 @@ extension DesktopTests {
             let before = try #require(connection.keyboardState())
             let typing = try scene.desktop.home.start(
                 ["type", String(repeating: "\u{416}X", count: 5_000)])
-            #expect(
-                eventually(.screen(scene.desktop.server.display)) {
-                    connection.readJournal() != nil
-                })
+            let screen = Change.screen(scene.desktop.server.display)
+            #expect(eventually(screen) { connection.readJournal() != nil })
             try scene.stop()
             try scene.awaitFreeing()
-            #expect(
-                eventually(.screen(scene.desktop.server.display)) {
-                    connection.keyboardState() == before
-                })
-            #expect(
-                eventually(.screen(scene.desktop.server.display)) {
-                    connection.readJournal() == nil
-                })
+            #expect(eventually(screen) { connection.keyboardState() == before })
+            #expect(eventually(screen) { connection.readJournal() == nil })
             #expect(scene.clickArrives())
             try scene.goOn()
             #expect(try typing.status() != 0)

@@ -53,8 +53,7 @@ extension DesktopTests {
         @Test(arguments: [(true, 2), (false, 1)])
         func itTeachesWhatASentenceTakes(isRunning: Bool, button: Int) throws {
             let scene = try scene(shipped: Self.taught, runsKrakel: isRunning)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_n)
+            try scene.leaveTheFirstPage()
             let lessons: [(heading: String, strokes: [(prompt: String, cells: String)])] = [
                 (
                     "Draw three letters",
@@ -122,8 +121,7 @@ extension DesktopTests {
                     "mode digits inherits common",
                     with: "mode digits inherits common\nlock letters : 3571"),
                 runsKrakel: isRunning)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_n)
+            try scene.leaveTheFirstPage()
             try scene.await("Draw “a”")
             let back = "Another mode stays on. To get back, first draw this: from now on: letters"
             for stroke in ["7531", "456"] {
@@ -161,8 +159,7 @@ extension DesktopTests {
 
         @Test func aLessonCanBeSkipped() throws {
             let scene = try scene(shipped: Self.taught)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_n)
+            try scene.leaveTheFirstPage()
             try scene.await("Draw three letters")
             try scene.draw("14789")
             try scene.awaitPart("That was")
@@ -333,10 +330,14 @@ extension DesktopTests {
 }
 
 extension PadScene {
-    /// From the first page of the welcome to the last by keys.
-    func goToTheEndOfTheWelcome() throws {
+    func leaveTheFirstPage() throws {
         try self.await("Which button do you want to write with?")
         mnemonic(XK_n)
+    }
+
+    /// From the first page of the welcome to the last by keys.
+    func goToTheEndOfTheWelcome() throws {
+        try leaveTheFirstPage()
         try self.await("Draw three letters")
         mnemonic(XK_n)
         try self.await("Write your first sentence")

@@ -59,8 +59,7 @@ extension DesktopTests {
             let scene = try PadScene(
                 shipped: Self.dictionary, ["welcome"], titled: Self.title, settings: Self.settings,
                 languages: preferred)
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_n)
+            try scene.leaveTheFirstPage()
             guard let rest else {
                 try scene.await("Draw “a”")
                 return
@@ -94,8 +93,7 @@ extension DesktopTests {
         /// Wrong twice, drawn alike: that is how somebody draws it.
         @Test func aHandIsLearnedAfterTwoTries() throws {
             let scene = try scene()
-            try scene.await("Which button do you want to write with?")
-            scene.mnemonic(XK_n)
+            try scene.leaveTheFirstPage()
             try scene.await("Draw “a”")
             for _ in 1...2 {
                 try scene.draw("96321478")
@@ -173,35 +171,25 @@ extension DesktopTests {
             return try output.lines(through: "ready on")
         }
 
-        @Test func theFirstStartOpensItAndTheSecondDoesNot() throws {
+        /// By hand in a terminal; a session or a launcher starts it without one.
+        @Test(arguments: [nil, ["autostart", "start"], ["run", "--ask", "never"]])
+        func theFirstStartOpensItAndTheSecondDoesNot(words: [String]?) throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let first = try start(desktop.home)
-            _ = try ready(first)
-            _ = try first.output?.lines(through: "krakel welcome")
+            func begin() throws -> (process: ChildProcess, said: LineReader?) {
+                let process =
+                    if let words { try desktop.home.start(words) } else { try start(desktop.home) }
+                return (process, words == nil ? process.output : process.errors)
+            }
+            let first = try begin()
+            _ = try first.said?.lines(through: "krakel welcome")
             #expect(desktop.shows(Self.title))
             #expect(try desktop.home.run("quit").status == 0)
-            #expect(try first.status() == 0)
+            #expect(try first.process.status() == 0)
 
-            let second = try start(desktop.home)
-            _ = try ready(second)
+            let second = try begin()
+            _ = try second.said?.lines(through: "ready on")
             #expect(try desktop.home.run("quit").status == 0)
-            #expect(try second.output?.rest().contains("welcome") == false)
-        }
-
-        /// A session or a launcher starts it without a terminal.
-        @Test(arguments: [["autostart", "start"], ["run", "--ask", "never"]])
-        func theFirstStartWithoutATerminalOpensItToo(words: [String]) throws {
-            let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let first = try desktop.home.start(words)
-            _ = try first.errors?.lines(through: "krakel welcome")
-            #expect(desktop.shows(Self.title))
-            #expect(try desktop.home.run("quit").status == 0)
-            #expect(try first.status() == 0)
-
-            let second = try desktop.home.start(words)
-            _ = try second.errors?.lines(through: "ready on")
-            #expect(try desktop.home.run("quit").status == 0)
-            #expect(try second.errors?.rest().contains("welcome") == false)
+            #expect(try second.said?.rest().contains("welcome") == false)
         }
 
         /// What is started where nothing shows windows opens none, and says nothing to newcomers.

@@ -1,6 +1,7 @@
 // What the tests of knobs and of triggers that scroll have in common: a real server, a mouse whose buttons
 // turn the wheel of the window below.
 
+import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -59,6 +60,25 @@ class WheelDesk {
     func expectLetGo() throws {
         #expect(control.becomesFree(.mouse))
         _ = window.entries()
+    }
+
+    /// Unplugged amidst what it turns, and there again.
+    func expectUnplugged(_ told: ControlEvent.Kind) throws {
+        control.enable(.mouse, false)
+        _ = try krakel.event(told)
+        control.enable(.mouse, true)
+        try openMouse()
+        try expectLetGo()
+        try expectNothingStuck()
+    }
+
+    /// Killed amidst what it turns by this button.
+    func expectKilled(_ button: Int) throws {
+        #expect(!control.isOnPointer(.mouse))
+        kill(krakel.process.identifier, SIGKILL)
+        try expectLetGo()
+        try release(button)
+        try expectNothingStuck(isRunning: false)
     }
 
     /// Clicks of the triggers and of others reach the window, and nobody holds the pointer.
