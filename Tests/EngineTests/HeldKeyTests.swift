@@ -14,6 +14,14 @@ import Testing
         var key = HeldKey(threshold: 8)
         var now: Milliseconds = 1_000
 
+        /// Amidst a stroke that has come to 140.
+        static func drawing() -> Player {
+            var player = Player()
+            _ = player.down()
+            _ = player.move(140)
+            return player
+        }
+
         mutating func down(twice: Bool = false, trigger: Int = 0) -> [HeldKey.Step] {
             key.handle(.down(at: origin, trigger: trigger, isTwice: twice), at: now)
         }
@@ -79,9 +87,7 @@ import Testing
     }
 
     @Test func aRestEndsAStroke() {
-        var player = Player()
-        _ = player.down()
-        _ = player.move(140)
+        var player = Player.drawing()
         #expect(player.key.deadline == player.now + HeldKey.rest)
         #expect(player.wait(HeldKey.rest - 1) == [])
         #expect(player.wait(5) == [.input(.release(Self.at(140), rested: HeldKey.rest + 4))])
@@ -99,9 +105,7 @@ import Testing
 
     /// At the end of a stroke that leaves something to choose the key is let go of to choose.
     @Test func noRestEndsAStrokeThatIsChosenAt() {
-        var player = Player()
-        _ = player.down()
-        _ = player.move(140)
+        var player = Player.drawing()
         player.key.awaitsChoice = true
         #expect(player.key.deadline == nil)
         #expect(player.wait(HeldKey.rest + 200) == [])
@@ -111,9 +115,7 @@ import Testing
     }
 
     @Test func aFingerThatIsLiftedEndsAStroke() {
-        var player = Player()
-        _ = player.down()
-        _ = player.move(140)
+        var player = Player.drawing()
         #expect(player.do(.lifted) == [.input(.release(Self.at(140), rested: 10))])
         #expect(player.do(.lifted) == [])
         #expect(player.move(150).count == 2)
@@ -121,9 +123,7 @@ import Testing
 
     /// And nothing is drawn before the key has come up.
     @Test func aClickEndsIt() {
-        var player = Player()
-        _ = player.down()
-        _ = player.move(140)
+        var player = Player.drawing()
         #expect(player.do(.button) == [.input(.chord(button: 1)), .stay])
         #expect(player.move(200) == [])
         #expect(player.do(.button) == [])
@@ -137,9 +137,7 @@ import Testing
 
     /// Keys go to the application by themselves: nothing holds them back any more.
     @Test func otherKeysDoNotDisturbAStroke() {
-        var player = Player()
-        _ = player.down()
-        _ = player.move(140)
+        var player = Player.drawing()
         #expect(player.do(.key) == [])
         #expect(player.move(150) == [.input(.motion(Self.at(150)))])
     }

@@ -62,9 +62,6 @@ struct Transcript {
         set { engine.screen = newValue }
     }
 
-    /// A password prompt takes the keyboard, or lets go of it.
-    mutating func noteKeyboard(isTaken: Bool) { _ = engine.noteKeyboard(isTaken: isTaken) }
-
     /// Types what may go on at once.
     var typesAtOnce: Bool {
         get { engine.settings.typesAtOnce }

@@ -1,7 +1,7 @@
 // Reading recorded characters from files.
 
 import Engine
-import Glibc
+import Foundation
 
 enum SampleFiles {
     /// The samples of a file of JSON lines.
@@ -15,18 +15,6 @@ enum SampleFiles {
 
     /// All of a file.
     static func bytes(_ path: String) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw MeasureError("\(path): \(String(cString: strerror(errno)))")
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-        }
-        return bytes
+        Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 }

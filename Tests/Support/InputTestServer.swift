@@ -12,8 +12,6 @@ public final class InputTestServer {
     private let process: ChildProcess
     private let end: ChildProcess
     private let folder: PrivateFolder
-    /// Of its process.
-    public var identifier: Int32 { process.identifier }
 
     /// Whether the server and both drivers are installed.
     public static var isInstalled: Bool {

@@ -150,9 +150,6 @@ public struct ListedWords: Sendable {
 
     // MARK: - What becomes of it
 
-    /// Whether there is not one word.
-    public var isEmpty: Bool { words.count == 0 && used.isEmpty }
-
     /// The words, in the order of their symbols, each once.
     private func distinct() -> ListedWords {
         var all = self

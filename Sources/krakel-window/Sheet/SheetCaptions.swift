@@ -4,22 +4,15 @@ import System
 /// The captions that the shipped dictionaries have as comments, in the user's language.
 enum SheetCaptions {
     /// What a caption says before the letters that show it.
-    static let known = [
-        Message("two dots"), Message("acute"), Message("grave"), Message("circumflex"),
-        Message("tilde"), Message("caron"), Message("ring"), Message("a dot above"),
-        Message("macron"), Message("cedilla"), Message("ogonek"), Message("breve"),
-        Message("double acute"), Message("hook above"), Message("comma above"),
-        Message("caron beside"), Message("horn"), Message("dot below"), Message("comma below"),
-        Message("a stroke through"), Message("a slash through"),
+    static let known: [Message] = [
+        "two dots", "acute", "grave", "circumflex", "tilde", "caron", "ring", "a dot above",
+        "macron", "cedilla", "ogonek", "breve", "double acute", "hook above", "comma above",
+        "caron beside", "horn", "dot below", "comma below", "a stroke through", "a slash through",
 
-        Message("back"), Message("forward"), Message("reload"), Message("new tab"),
-        Message("close the tab"), Message("open it again"), Message("next tab"),
-        Message("previous tab"), Message("maximise"), Message("minimise"),
-        Message("close the window: on from closing the tab"),
-        Message("copy"), Message("cut"), Message("paste"),
-        Message("undo"), Message("redo"), Message("louder"), Message("quieter"),
-        Message("mute"), Message("play or pause"), Message("next track: an N"),
-        Message("previous track: a P"),
+        "back", "forward", "reload", "new tab", "close the tab", "open it again", "next tab",
+        "previous tab", "maximise", "minimise", "close the window: on from closing the tab", "copy",
+        "cut", "paste", "undo", "redo", "louder", "quieter", "mute", "play or pause",
+        "next track: an N", "previous track: a P",
     ]
 
     private static let byText = Dictionary(

@@ -10,10 +10,6 @@ import Testing
         "close all", "Ökologie", "выход", "<Control+w>", "",
     ]
 
-    private static func shipped(_ mode: String) throws -> StrokeDictionary {
-        try Shipped.dictionary(mode == GestureList.gestures ? "gestures.dict" : "strokes.dict")
-    }
-
     private static func withGestures() throws -> StrokeDictionary {
         try Shipped.dictionary("gestures.dict").layered(over: try Shipped.dictionary())
     }
