@@ -153,6 +153,7 @@ public final class Daemon {
         // The writer waits for none of what follows.
         guard !triggers.hasEvents else { return }
         typing.refresh()
+        settle(requests.followKeymap())
         writer.openWords()
         writer.anticipate { triggers.hasEvents }
         parts.overlay.show(writer.anticipation)

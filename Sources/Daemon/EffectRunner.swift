@@ -275,9 +275,8 @@ struct EffectRunner {
 
     /// Takes what `settings` name, and what the dictionary binds to fingers.
     func takeTriggers(_ settings: [TriggerSettings]) throws(TriggerError) -> [DaemonEffect] {
-        let following = try parts.triggers.take(settings, gestures: parts.writer.recogniser.fingers)
-        parts.watchdog.tell(parts.triggers.watch)
-        return following
+        defer { parts.watchdog.tell(parts.triggers.watch) }
+        return try parts.triggers.take(settings, gestures: parts.writer.recogniser.fingers)
     }
 
     /// Gives them back; a stroke under way ends without a result.

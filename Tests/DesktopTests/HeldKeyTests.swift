@@ -287,6 +287,47 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// Another program has Caps Lock and Escape change places, while nothing is held or amidst a hold.
+        @Test(arguments: [false, true])
+        func theKeyIsWhereTheMapHasIt(isHeld: Bool) throws {
+            let scene = try Scene(Int(XK_Caps_Lock), name: "Caps_Lock")
+            let (escape, lock): (UInt32, UInt32) = (9, 66)
+            func key(_ keycode: UInt32, isPress: Bool) throws {
+                XTestFakeKeyEvent(scene.player.display, keycode, isPress ? 1 : 0, 0)
+                scene.player.synchronise()
+                try scene.krakel.catchUp()
+            }
+            if isHeld {
+                try key(lock, isPress: true)
+                try scene.move("14789")
+                #expect(scene.keys.text(count: 2) == "+l -l")
+            }
+            try scene.desktop.server.setLayout(["us", "-option", "caps:swapescape"])
+            try scene.krakel.catchUp()
+            if isHeld {
+                try scene.move("1235789")
+                #expect(scene.keys.text(count: 2) == "+z -z")
+                try key(lock, isPress: false)
+            }
+            try key(escape, isPress: true)
+            try scene.move("14789")
+            #expect(scene.keys.text(count: 2) == "+l -l")
+            try scene.move("1478")
+            try key(lock, isPress: true)
+            #expect(try scene.krakel.event(.cancelled).event == .cancelled)
+            try key(lock, isPress: false)
+            try key(escape, isPress: false)
+            #expect(scene.keys.entries() == [])
+            // What it was before is the program's.
+            try key(lock, isPress: true)
+            try key(lock, isPress: false)
+            #expect(scene.keys.text(count: 2) == "+Escape -Escape")
+            #expect(scene.pointer == Scene.origin)
+            #expect(scene.seen() == [])
+            #expect(scene.modifiers.held == 0 && scene.modifiers.locked == 0)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// Keys, and what the pointer does itself.
         @Test func gesturesAreDone() throws {
             let scene = try Scene(Int(XK_F9), name: "F9")

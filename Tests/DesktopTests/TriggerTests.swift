@@ -1,6 +1,7 @@
 // Several triggers on a server, and buttons and wheel under one that is held: what is bound is done, all
 // else is as without Krakel.
 
+import CX11
 import Session
 import Strokes
 import TestSupport
@@ -180,6 +181,71 @@ extension DesktopTests {
             player.press(2, after: 5)
             player.release(2, after: 5).synchronise()
             #expect(buttons(window.entries(throughRelease: 2, count: 2)) == [2, 2])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A desktop may start Krakel before it has set the layout: what there is of the triggers works, and the rest
+        /// comes with its key and its modifier, and goes with them.
+        @Test func aTriggerWaitsForItsKey() throws {
+            let (desktop, sink, window) = try desk()
+            let player = desktop.player
+            let typist = try #require(TestTypist(display: desktop.server.display))
+            let (levelThree, pause): (UInt8, UInt8) = (92, 127)
+            typist.bind(keysym: 0, to: levelThree)
+            try desktop.home.writeSettings(
+                """
+                [[trigger]]
+                modifiers = "AltGr"
+                mode = "gestures"
+                [[trigger]]
+                key = "F30"
+                mode = "digits"
+                [[trigger]]
+                """)
+            let krakel = try desktop.krakel()
+            let lacking = ["F30", "for AltGr"].map {
+                "the present keyboard layout has no key \($0)"
+            }
+            func expectLacking(_ expected: [String]) throws {
+                try krakel.catchUp()
+                #expect(try Set(krakel.ask(.status).problems) == Set(expected))
+            }
+            func hold(_ keycode: UInt8, isPress: Bool) throws {
+                typist.testKey(keycode, isPress: isPress)
+                try krakel.catchUp()
+            }
+            try expectLacking(lacking)
+            #expect(try krakel.ask(.status).isPaused == false)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+
+            try desktop.server.setLayout(["us"])
+            try expectLacking([lacking[0]])
+            _ = try krakel.errors.lines(through: lacking[0])
+            try hold(levelThree, isPress: true)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "g")
+            try hold(levelThree, isPress: false)
+
+            typist.bind(keysym: UInt(XK_F30), to: pause)
+            try expectLacking([])
+            let points = try Desktop.points("14789")
+            player.move(to: points[0]).synchronise()
+            try hold(pause, isPress: true)
+            for point in points { player.move(to: point, after: 4) }
+            player.synchronise()
+            #expect(sink.text(count: 1) == "7")
+            try hold(pause, isPress: false)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+
+            typist.bind(keysym: UInt(XK_Pause), to: pause)
+            try expectLacking([lacking[0]])
+            _ = window.entries()
+            try hold(pause, isPress: true)
+            player.move(to: Point(x: 200, y: 200)).synchronise()
+            #expect(window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
+            try hold(pause, isPress: false)
             #expect(try krakel.quit() == 0)
         }
     }

@@ -152,12 +152,27 @@ struct Requests {
         let wereTaken = triggers.areTaken
         let following = wereTaken ? runner.releaseTriggers() : []
         triggers.areAside = isFilled
-        guard wereTaken else { return following }
+        return wereTaken ? following + takeAgain() : following
+    }
+
+    /// Takes the triggers as they are on a map of the keyboard that another program has set. What is under way goes on
+    /// with the keys that it began with.
+    func followKeymap() -> [DaemonEffect] {
+        let (triggers, writer) = (parts.triggers, parts.writer)
+        guard writer.isPenUp, !writer.hasFingers, !writer.isTurning, !triggers.areHolding,
+            triggers.needOtherKeys(for: parts.settings.current.triggers)
+        else { return [] }
+        triggers.release()
+        return takeAgain() + runner.followModifiers()
+    }
+
+    /// Takes the triggers again. Where they cannot be had any more, Krakel is paused.
+    private func takeAgain() -> [DaemonEffect] {
         do throws(TriggerError) {
-            return following + (try runner.takeTriggers(parts.settings.current.triggers))
+            return try runner.takeTriggers(parts.settings.current.triggers)
         } catch {
             let remedy = error.remedy(then: "krakel resume")
-            return following + [
+            return [
                 .say("Krakel is paused: \(error.reason)\n  help: \(remedy)"),
                 .tell(.paused), .post(.paused),
             ]
@@ -332,7 +347,9 @@ struct Requests {
 
     // MARK: - The state
 
-    private var problems: [Message] { parts.settings.problems + parts.dictionary.problems }
+    private var problems: [Message] {
+        parts.settings.problems + parts.triggers.lacking.map(\.reason) + parts.dictionary.problems
+    }
 
     /// The state at this moment, with what came of a request.
     func report(succeeded: Bool, message: Message?) -> StatusReport {

@@ -1,7 +1,4 @@
-import Dictionaries
-import Session
 import System
-import X11
 
 /// Why the triggers that the settings name cannot be had.
 public enum TriggerError: Error, Hashable, Sendable {
@@ -9,12 +6,8 @@ public enum TriggerError: Error, Hashable, Sendable {
     case held(button: Int)
     /// Another program has this key with these modifiers.
     case heldKey(String)
-    /// The keyboard layout lacks this key.
-    case noKey(String)
     /// The X server does not tell its keymap.
     case noKeymap
-    /// The keyboard layout lacks one of these.
-    case modifierWithoutKey(Modifiers)
 }
 
 extension TriggerError {
@@ -25,12 +18,8 @@ extension TriggerError {
             "button \(button) with these modifiers is held by another program"
         case .heldKey(let key):
             "the key \(key) with these modifiers is held by another program"
-        case .noKey(let key):
-            "the present keyboard layout has no key \(key)"
         case .noKeymap:
             "the X server does not report its keymap"
-        case .modifierWithoutKey(let modifiers):
-            "the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))"
         }
     }
 
@@ -41,13 +30,7 @@ extension TriggerError {
         switch self {
         case .held: "quit that program or name another button in the settings, then: \(command)"
         case .heldKey: "quit that program or name another key in the settings, then: \(command)"
-        case .noKey:
-            "switch to a layout that has it or name another key in the settings, then: \(command)"
         case .noKeymap: "run `setxkbmap us` (or your layout), then: \(command)"
-        case .modifierWithoutKey:
-            """
-            switch to a layout that has it or name other modifiers in the settings, then: \(command)
-            """
         }
     }
 }

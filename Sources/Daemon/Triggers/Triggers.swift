@@ -18,6 +18,10 @@ final class Triggers: Component {
     private var triggers: [Trigger] = []
     /// Their names for the user.
     private var names: [String] = []
+    /// What the keyboard lacks of them; these are absent.
+    private(set) var lacking: [MissingKey] = []
+    /// How often other programs had changed the keyboard's map when it was looked at.
+    private var changes = 0
     /// nil while nothing is taken.
     private var grab: ButtonGrab?
     /// nil where nothing is wanted of fingers.
@@ -96,8 +100,7 @@ final class Triggers: Component {
             return []
         }
         guard let keymap = keymaps.keymap() else { throw .noKeymap }
-        var triggers: [Trigger] = []
-        for trigger in settings { triggers.append(try Trigger(trigger, on: keymap)) }
+        let (triggers, lacking) = found(settings, on: keymap)
         // Before it is in front of them.
         let shared = shared(triggers, ignoring: UInt32(keymap.lockMask.rawValue))
         do throws(GrabError) {
@@ -120,11 +123,44 @@ final class Triggers: Component {
             }
         }
         areTaken = true
-        self.triggers = triggers
+        (self.triggers, self.lacking) = (triggers, lacking)
         names = settings.map(\.description)
         takenTriggers.grabbed(shared: shared)
         refusedMask = nil
-        return takeFingers(for: gestures)
+        let told = lacking.map { lack in
+            DaemonEffect.say(
+                """
+                \(lack.reason); its trigger waits for a layout that has it
+                  help: switch to one, or name another trigger in the settings
+                """)
+        }
+        return told + takeFingers(for: gestures)
+    }
+
+    /// The triggers of a keyboard's map, and what it lacks of them.
+    private func found(
+        _ settings: [TriggerSettings], on keymap: Keymap
+    ) -> (triggers: [Trigger], lacking: [MissingKey]) {
+        var lacking: [MissingKey] = []
+        let triggers = settings.map { trigger in
+            do throws(MissingKey) {
+                return try Trigger(trigger, on: keymap)
+            } catch {
+                lacking.append(error)
+                return .absent
+            }
+        }
+        return (triggers, lacking)
+    }
+
+    /// Whether another program has changed the keyboard's map since this was asked last, and `settings` name other
+    /// keys and modifiers on it than those that are taken, or other locks are to be ignored.
+    func needOtherKeys(for settings: [TriggerSettings]) -> Bool {
+        guard let grab, changes != keymaps.foreignChanges else { return false }
+        changes = keymaps.foreignChanges
+        guard let keymap = keymaps.keymap() else { return false }
+        return found(settings, on: keymap) != (triggers, lacking)
+            || UInt32(keymap.lockMask.rawValue) != grab.lockMask
     }
 
     private func takeKeys(of triggers: [Trigger], beside grab: ButtonGrab) throws(GrabError) {
@@ -137,6 +173,7 @@ final class Triggers: Component {
     /// Gives everything back. A stroke under way is to be cancelled before.
     func release() {
         areTaken = false
+        lacking = []
         releaseFingers()
         requests.end()
         keys?.release()

@@ -161,7 +161,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var examples: Int
     /// The files read, the user's first.
     public var dictionaries: [String]
-    /// The problems of the dictionary when it was last read.
+    /// The problems of the settings and of the dictionary when they were last read, and what the keyboard lacks of
+    /// the triggers.
     public var problems: [String]
     /// What `message` and `problems` say, for those who read it in their own language; nil of a Krakel that
     /// does not tell.

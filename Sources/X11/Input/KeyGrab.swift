@@ -93,6 +93,8 @@ public final class KeyGrab {
     public func release() {
         grabs.end()
         handOn()
+        // A press that has not been read yet must not stay frozen.
+        allow(XIReplayDevice, connection.masterKeyboard)
         letPointerGo()
         (isQuiet, isAwake) = (false, false)
         connection.synchronise()

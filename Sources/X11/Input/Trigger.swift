@@ -28,7 +28,7 @@ public struct DevicePattern: Hashable, Sendable {
 
 /// A button that begins a stroke, a finger, or a key that is held.
 public struct Trigger: Hashable, Sendable {
-    /// A button number as applications see it, 1 or more.
+    /// A button number as applications see it, 1 or more; 0 for none.
     public var button: Int
     /// Whether it is one finger on a touchscreen, whatever the button.
     public var isTouch: Bool
@@ -56,8 +56,13 @@ public struct Trigger: Hashable, Sendable {
         self.writesWithEraser = writesWithEraser
     }
 
+    /// One that no press belongs to.
+    public static let absent = Trigger(
+        button: 0, isTouch: false, keycodes: [], isTwice: false, modifierMask: 0, device: nil,
+        writesWithEraser: false)
+
     /// Whether it is a button of a pointer.
-    public var isButton: Bool { !isTouch && keycodes.isEmpty }
+    public var isButton: Bool { !isTouch && keycodes.isEmpty && button > 0 }
 
     /// Whether it is a key.
     public var isKey: Bool { !keycodes.isEmpty }

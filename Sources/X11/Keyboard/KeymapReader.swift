@@ -24,7 +24,7 @@ public final class KeymapReader {
     /// How often keys were lent or taken back.
     private(set) var ownChanges = 0
     /// How often another client has changed the map.
-    private(set) var foreignChanges = 0
+    public private(set) var foreignChanges = 0
 
     public init(_ connection: Connection) {
         self.connection = connection

@@ -81,10 +81,10 @@ struct ServerReader {
             return (facts, nil)
         }
         let trigger: Trigger
-        do throws(TriggerError) {
+        do throws(MissingKey) {
             trigger = try Trigger(settings, on: keymap)
         } catch {
-            if case .noKey = error { facts.hasKey = false } else { facts.hasModifiers = false }
+            if case .key = error { facts.hasKey = false } else { facts.hasModifiers = false }
             return (facts, nil)
         }
         facts.hasDevice = trigger.isKey || devices.contains { $0.isEnabled && $0.has(trigger) }

@@ -187,10 +187,7 @@ extension TriggerError {
         case .held: "quit that program, or write with another button: krakel --button 3"
         case .heldKey:
             "quit that program, or name another key in the settings and start krakel again"
-        case .noKey:
-            "switch to a layout that has it, or name another key in the settings and start krakel again"
         case .noKeymap: "run `setxkbmap us` (or your layout) and start krakel again"
-        case .modifierWithoutKey: "choose other modifiers, such as --modifiers Control"
         }
     }
 }
