@@ -62,6 +62,14 @@ public struct Message: Sendable {
         return result
     }
 
+    /// With what to type or to do next below it; the catalogues have both as one text.
+    public func helped(by help: Message) -> Message {
+        var result = self
+        result.parts[parts.count - 1].pattern += "\n  help: " + help.parts[0].pattern
+        result.parts[parts.count - 1].arguments += help.parts[0].arguments
+        return result
+    }
+
     /// Both, with a semicolon between them.
     public func followed(by other: Message) -> Message {
         var result = self

@@ -171,10 +171,8 @@ enum CommandName {
         guard let near else {
             let all = (above.filter { $0 != "help" } + ["--help"]).joined(separator: " ")
             throw Failure(
-                """
-                there is no command `\(said)`
-                  help: see them all: krakel \(all)
-                """, status: .misused)
+                "there is no command `\(said)`",
+                help: "see them all: krakel \(all)", status: .misused)
         }
         throw Failure(
             """

@@ -32,6 +32,21 @@ enum Messages {
 
     private static let found = Result { try find() }
 
+    /// Failures with the help below them, each as the one text that `Message.helped` makes of both.
+    private static func helped(_ literals: [SourceLiteral]) -> [SourceLiteral] {
+        literals.reduce(into: []) { all, literal in
+            if literal.before.contains(#/\b(?:Failure|self\.init)\( ?"", help:$/#),
+                let place = all.lastIndex(where: {
+                    $0.before.contains(#/\b(?:Failure|self\.init)\($/#)
+                })
+            {
+                all[place].text += "\n  help: " + literal.text
+            } else {
+                all.append(literal)
+            }
+        }
+    }
+
     private static func find() throws -> [Place] {
         let folder = Checkout.root.path + "/Sources"
         let rules = MessageRules()
@@ -39,7 +54,7 @@ enum Messages {
             .filter { $0.hasSuffix(".swift") }.sorted()
         return try files.flatMap { file in
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            return SourceLiterals(text).literals.filter { rules.says($0, in: file) }
+            return helped(SourceLiterals(text).literals).filter { rules.says($0, in: file) }
                 .map {
                     Place(
                         text: $0.text, file: file, line: $0.line,
@@ -110,7 +125,7 @@ private struct MessageRules {
         "cp %s my.dict && chmod go-w my.dict", "chmod go-w %s", "`open %s`", "Super_L", "button %s",
         "krakel confirm",
         "RANDR", "SYNC", "Composite", "krakel: %s", "krakel %s%s", "write anywhere.",
-        "6.4 or later",
+        "6.4 or later", "\n  help: ",
         "# its title now: %s", "dictionary ",
         // What `krakel list` and `krakel replay` say is read by programs.
         "whole words", "all of %s", ", and ", " (and %s)", "no longer there", "  (was: %s)",

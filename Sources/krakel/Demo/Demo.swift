@@ -126,10 +126,8 @@ struct Demo: ParsableCommand {
         }
         guard received == (tour ? DemoTour.text : text) else {
             throw Failure(
-                """
-                the terminal did not receive what was drawn
-                  help: see how it was read with `krakel recognize`, or draw another --text
-                """)
+                "the terminal did not receive what was drawn",
+                help: "see how it was read with `krakel recognize`, or draw another --text")
         }
     }
 }

@@ -139,10 +139,8 @@ extension DemoDesktop.Place {
         }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil {
             throw Failure(
-                """
-                a Krakel runs on \(display), and the demo starts its own
-                  help: end it meanwhile: krakel quit && krakel demo --here
-                """)
+                "a Krakel runs on \(display), and the demo starts its own",
+                help: "end it meanwhile: krakel quit && krakel demo --here")
         }
         return .here(display)
     }
@@ -222,10 +220,8 @@ extension DemoDesktop {
         } catch {
             let package = words[0] == "Xvfb" ? "xvfb" : words[0]
             throw Failure(
-                """
-                \(words[0]): \(error.message)
-                  help: install it: sudo apt install \(package)
-                """)
+                "\(words[0]): \(error.message)",
+                help: "install it: sudo apt install \(package)")
         }
     }
 

@@ -63,10 +63,8 @@ struct DemoText {
         let ends = Self.shapes(of: toReturn, among: entries)
         guard !ends.isEmpty, !strokes.isEmpty else {
             throw Failure(
-                """
-                the text is empty, or mode \(mode) has no stroke for Return, which ends the line
-                  help: see what it has with `krakel list --mode \(mode)`
-                """)
+                "the text is empty, or mode \(mode) has no stroke for Return, which ends the line",
+                help: "see what it has with `krakel list --mode \(mode)`")
         }
         strokes.append(
             Drawing(

@@ -37,10 +37,8 @@ struct Export: ParsableCommand {
         if pathsOnly { export.keepPathsOnly() }
         guard export.entryCount > 0 else {
             throw Failure(
-                """
-                there are no entries of your own yet
-                  help: export those that came with Krakel: krakel export --with-shipped
-                """)
+                "there are no entries of your own yet",
+                help: "export those that came with Krakel: krakel export --with-shipped")
         }
         guard let output else { return Output.write(export.text, to: 1) }
         let bytes = Array(export.text.utf8)
@@ -76,10 +74,8 @@ extension DictionaryExport {
     ) throws {
         if let mode, !modeNames.contains(mode) {
             throw Failure(
-                """
-                there is no mode `\(mode)` to export
-                  help: \(NearestName.mode(mode, among: modeNames))
-                """)
+                "there is no mode `\(mode)` to export",
+                help: "\(NearestName.mode(mode, among: modeNames))")
         }
         guard !names.isEmpty || mode != nil else { return }
         var found: Set<String> = []

@@ -75,10 +75,8 @@ struct Learn: ParsableCommand {
         for (index, sample) in read.enumerated() {
             guard !sample.label.isEmpty else {
                 throw Failure(
-                    """
-                    sample \(index + 1) of \(samples) has no label; nothing was learned
-                      help: give it one: \(Sample.labelled)
-                    """)
+                    "sample \(index + 1) of \(samples) has no label; nothing was learned",
+                    help: "give it one: \(Sample.labelled)")
             }
             if let example = Example(learning: sample.ink) {
                 lessons.append((example, Label.actions(for: sample.label)))

@@ -89,10 +89,8 @@ private struct FileMerge {
             if ConflictMarkers.areIn(bytes) {
                 guard let sides = ConflictMarkers.versions(in: bytes) else {
                     problem = Failure(
-                        """
-                        \(path): conflict markers of git are missing in it
-                          help: delete those that are left, and what you do not want of the lines
-                        """)
+                        "\(path): conflict markers of git are missing in it",
+                        help: "delete those that are left, and what you do not want of the lines")
                     return bytes
                 }
                 text = sides.own
@@ -103,10 +101,8 @@ private struct FileMerge {
                     showMistakes(in: text, of: path)
                     showMistakes(in: other.bytes, of: other.name ?? path)
                     problem = Failure(
-                        """
-                        \(path): it cannot be merged while it, or its other version, has mistakes
-                          help: mend them, then: krakel merge \(CommandWording.word(path))
-                        """)
+                        "\(path): it cannot be merged while it, or its other version, has mistakes",
+                        help: "mend them, then: krakel merge \(CommandWording.word(path))")
                     return bytes
                 }
                 text = merged.bytes

@@ -75,10 +75,8 @@ struct Suggest: ParsableCommand {
         .strokes(for: meaning, count: count)
         guard !suggestions.isEmpty else {
             throw Failure(
-                """
-                every easy stroke is close to something in mode \(mode)
-                  help: name a mode of its own for it: krakel suggest --mode gestures …
-                """)
+                "every easy stroke is close to something in mode \(mode)",
+                help: "name a mode of its own for it: krakel suggest --mode gestures …")
         }
         let path = dictionary.file ?? OwnFile.dictionary
         if let take {

@@ -78,10 +78,8 @@ struct Doctor: ParsableCommand {
             throw Failure("no window was clicked\n  help: try again: krakel doctor --pick")
         case .grabbed:
             throw Failure(
-                """
-                another program has grabbed the pointer
-                  help: close its menu and try again: krakel doctor --pick
-                """)
+                "another program has grabbed the pointer",
+                help: "close its menu and try again: krakel doctor --pick")
         }
     }
 }

@@ -21,10 +21,8 @@ struct RestoreOptions: ParsableArguments {
         let backups = folder.backups.filter { file(for: $0) != nil }
         guard !backups.isEmpty else {
             throw Failure(
-                """
-                \(folder.path): there are no copies yet
-                  help: a running Krakel makes one copy a day; start it: krakel
-                """)
+                "\(folder.path): there are no copies yet",
+                help: "a running Krakel makes one copy a day; start it: krakel")
         }
         guard let copy else {
             for (index, backup) in backups.enumerated() {
@@ -39,10 +37,8 @@ struct RestoreOptions: ParsableArguments {
         }
         guard (1...backups.count).contains(copy), let file = file(for: backups[copy - 1]) else {
             throw Failure(
-                """
-                there is no copy \(copy)
-                  help: list them: krakel doctor --restore
-                """)
+                "there is no copy \(copy)",
+                help: "list them: krakel doctor --restore")
         }
         try put(backups[copy - 1], into: file)
     }

@@ -16,10 +16,8 @@ enum SettingsCheck {
                 return
             }
             throw Failure(
-                """
-                \(path): \(SystemError.last.reason())
-                  help: check your own instead: krakel check --settings
-                """)
+                "\(path): \(SystemError.last.reason())",
+                help: "check your own instead: krakel check --settings")
         }
         // What is wrong in the dictionary is told by its own check.
         let dictionary = (try? OwnFile.stack?.load())?.dictionary

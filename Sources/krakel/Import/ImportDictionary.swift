@@ -57,10 +57,8 @@ struct ImportDictionary: ParsableCommand {
             let errors = reading.diagnostics.count { $0.severity == .error }
             guard errors == 0 || !replace else {
                 throw Failure(
-                    """
-                    \(file): \(errors) mistakes; your dictionary stays as it is
-                      help: correct them, or add the entries that can be read, without --replace
-                    """)
+                    "\(file): \(errors) mistakes; your dictionary stays as it is",
+                    help: "correct them, or add the entries that can be read, without --replace")
             }
             let found = reading.dictionary
             guard

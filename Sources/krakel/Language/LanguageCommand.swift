@@ -102,10 +102,8 @@ struct RemoveLanguage: ParsableCommand {
         guard unlink(path) == 0 else {
             guard errno == ENOENT else { throw FileError.unwritable(path: path, errno: errno) }
             throw Failure(
-                """
-                no words of \(language.name) were added
-                  help: see what there is: krakel language list
-                """)
+                "no words of \(language.name) were added",
+                help: "see what there is: krakel language list")
         }
         unlink(path + ".lock")
         Output.line("\(language.name): deleted \(path)")
@@ -117,9 +115,7 @@ enum LanguageName {
     static func language(_ name: String) throws -> Language {
         if let language = Language(locale: name) ?? Language(named: name) { return language }
         throw Failure(
-            """
-            there is no language `\(name)`
-              help: a name is a code such as de; see them all: krakel language list --all
-            """)
+            "there is no language `\(name)`",
+            help: "a name is a code such as de; see them all: krakel language list --all")
     }
 }

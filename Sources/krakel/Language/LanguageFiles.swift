@@ -21,10 +21,8 @@ struct LanguageFiles {
         if language.code == "en" { return nil }
         guard let sources = WordSources(of: language) else {
             throw Failure(
-                """
-                no package of Debian has a word list of \(language.name)
-                  help: take a list of yours: krakel language add \(language.name) --from FILE
-                """)
+                "no package of Debian has a word list of \(language.name)",
+                help: "take a list of yours: krakel language add \(language.name) --from FILE")
         }
         guard let source = sources.installed, let path = source.path else {
             let package = sources.words.first?.package ?? ""
@@ -52,10 +50,8 @@ struct LanguageFiles {
         }
         guard listed.count > elisions.count || listed.countedCount > 0 else {
             throw Failure(
-                """
-                there is not one word in \(names.joined(separator: ", ")); nothing was written
-                  help: name a list of words, a line each, or a text
-                """)
+                "there is not one word in \(names.joined(separator: ", ")); nothing was written",
+                help: "name a list of words, a line each, or a text")
         }
         var notes = ["language \(language.name)"] + names.map { "from \($0)" }
         if let package {
@@ -97,10 +93,8 @@ struct LanguageFiles {
         }
         guard let text = bytes.withUnsafeBytes({ TextEncoding.text($0, named: encoding) }) else {
             throw Failure(
-                """
-                \(file): the encoding \(encoding ?? "") is not known
-                  help: convert it: iconv -f \(encoding ?? "") -t utf8 \(file)
-                """)
+                "\(file): the encoding \(encoding ?? "") is not known",
+                help: "convert it: iconv -f \(encoding ?? "") -t utf8 \(file)")
         }
         return text
     }

@@ -36,10 +36,8 @@ struct LogCommand: ParsableCommand {
             Output.line(isFound ? "\(log.path): deleted" : "\(log.path): there is no log")
         } catch {
             throw Failure(
-                """
-                \(log.path): cannot be deleted: \(error.reason())
-                  help: check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`
-                """)
+                "\(log.path): cannot be deleted: \(error.reason())",
+                help: "check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`")
         }
     }
 }

@@ -112,10 +112,8 @@ struct Recognize: ParsableCommand {
             readings = try reader.read(text)
         } catch {
             throw Failure(
-                """
-                \(samples): sample \(error.sample + 1) begins before the one before it ends
-                  help: the times of a text go on from one sample to the next
-                """)
+                "\(samples): sample \(error.sample + 1) begins before the one before it ends",
+                help: "the times of a text go on from one sample to the next")
         }
         let lines = readings.map { reading in
             let text = reading.actions.isEmpty ? "-" : Label.text(of: reading.actions)

@@ -37,10 +37,8 @@ struct Replay: ParsableCommand {
                 recording = try InputRecording(bytes)
             } catch {
                 throw Failure(
-                    """
-                    \(file):\(error.line): \(error.message)
-                      help: name a file that krakel --record wrote
-                    """)
+                    "\(file):\(error.line): \(error.message)",
+                    help: "name a file that krakel --record wrote")
             }
             if let first = recording.tornLines.first {
                 let torn: Message = "\(file):\(first): the line is torn and left out"
@@ -99,10 +97,8 @@ struct Replay: ParsableCommand {
     private func replay(_ recording: InputRecording, with recogniser: Recogniser) throws {
         if let unknown = recording.setting.modes.first(where: { !recogniser.modes.contains($0) }) {
             throw Failure(
-                """
-                the dictionary has no mode `\(unknown)`, in which the recording began
-                  help: name the dictionary it was made with: krakel log replay --dictionary FILE
-                """)
+                "the dictionary has no mode `\(unknown)`, in which the recording began",
+                help: "name the dictionary it was made with: krakel log replay --dictionary FILE")
         }
         var differences = 0
         // Whole words are read as they are today, as characters are: with the words of one's own.

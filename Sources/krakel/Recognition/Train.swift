@@ -109,10 +109,8 @@ struct Train: ParsableCommand {
         }
         guard !counted.counts.isEmpty else {
             throw Failure(
-                """
-                there is not one word in \(words.joined(separator: ", ")); nothing was written
-                  help: name a text or a list of words
-                """)
+                "there is not one word in \(words.joined(separator: ", ")); nothing was written",
+                help: "name a text or a list of words")
         }
         let model = LetterModel(learning: counted, notes: note)
         let bytes = model.bytes
@@ -179,10 +177,8 @@ struct Train: ParsableCommand {
     private func check(_ labels: [String]) throws {
         if let index = labels.firstIndex(where: \.isEmpty) {
             throw Failure(
-                """
-                sample \(index + 1) has no label; nothing was computed
-                  help: give it one: \(Sample.labelled)
-                """)
+                "sample \(index + 1) has no label; nothing was computed",
+                help: "give it one: \(Sample.labelled)")
         }
         guard Set(labels).count > 1 else {
             throw Failure(

@@ -114,18 +114,14 @@ struct RunRequest {
         let files = FileDescriptor.raiseLimit(to: 256)
         guard files >= Self.fewestFiles else {
             throw Failure(
-                """
-                only \(files) files may be open at once, and Krakel needs \(Self.fewestFiles)
-                  help: raise the limit: ulimit -n 1024
-                """)
+                "only \(files) files may be open at once, and Krakel needs \(Self.fewestFiles)",
+                help: "raise the limit: ulimit -n 1024")
         }
         // The user's own settings need not exist, but a file that --settings names must.
         if let settings, access(settings, F_OK) != 0 {
             throw Failure(
-                """
-                \(settings): \(SystemError.last.reason())
-                  help: make an empty file: touch \(settings)
-                """)
+                "\(settings): \(SystemError.last.reason())",
+                help: "make an empty file: touch \(settings)")
         }
         let isNew = settings == nil && dictionary == nil && Welcome.isDue
         var options = DaemonOptions(

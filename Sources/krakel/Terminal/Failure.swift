@@ -22,6 +22,10 @@ struct Failure: Error {
         self.message = message
         self.status = status
     }
+
+    init(_ message: Message, help: Message, status: Status = .failed) {
+        self.init(message.helped(by: help), status: status)
+    }
 }
 
 extension Failure {
@@ -38,10 +42,8 @@ extension Failure {
     }
 
     static let noDisplay = Failure(
-        """
-        there is no display: $DISPLAY is not set
-          help: run it inside an X session, or try it on a private one: krakel demo
-        """)
+        "there is no display: $DISPLAY is not set",
+        help: "run it inside an X session, or try it on a private one: krakel demo")
 
     init(_ error: DaemonError) {
         switch error {
@@ -53,10 +55,8 @@ extension Failure {
         case .control(let error): self.init(error)
         case .recording(let path, let code):
             self.init(
-                """
-                \(path): cannot be written: \(SystemError(code: code).reason(isWriting: true))
-                  help: name a file in a folder of yours: krakel --record ~/krakel.jsonl
-                """)
+                "\(path): cannot be written: \(SystemError(code: code).reason(isWriting: true))",
+                help: "name a file in a folder of yours: krakel --record ~/krakel.jsonl")
         }
     }
 
@@ -70,16 +70,12 @@ extension Failure {
                 """)
         case .noExtension(let name):
             self.init(
-                """
-                the X server lacks \(name)
-                  help: Krakel needs an X server of version 1.12 or later, with its extensions on
-                """)
+                "the X server lacks \(name)",
+                help: "Krakel needs an X server of version 1.12 or later, with its extensions on")
         case .noPointer:
             self.init(
-                """
-                the X server has no pointer
-                  help: plug in a mouse or a pen; see which devices it knows: xinput list
-                """)
+                "the X server has no pointer",
+                help: "plug in a mouse or a pen; see which devices it knows: xinput list")
         }
     }
 
@@ -93,26 +89,20 @@ extension Failure {
                 """)
         case .doesNotGo(let process?):
             self.init(
-                """
-                the other Krakel, as process \(process), does not end
-                  help: end it yourself: kill \(process) and try again
-                """)
+                "the other Krakel, as process \(process), does not end",
+                help: "end it yourself: kill \(process) and try again")
         case .doesNotGo(nil):
             self.init(
-                """
-                the other Krakel does not end
-                  help: end it yourself and try again
-                """)
+                "the other Krakel does not end",
+                help: "end it yourself and try again")
         }
     }
 
     /// - Parameter known: the modes that the dictionary has.
     init(unknownMode mode: String, known: [String]) {
         self.init(
-            """
-            the dictionary has no mode `\(mode)`
-              help: \(NearestName.mode(mode, among: known))
-            """)
+            "the dictionary has no mode `\(mode)`",
+            help: "\(NearestName.mode(mode, among: known))")
     }
 
     /// - Parameters:
@@ -148,10 +138,8 @@ extension Failure {
             )
         case .unsafeFolder(let folder):
             self.init(
-                """
-                other users can write to \(folder), so Krakel puts no control socket there
-                  help: remove it, or set XDG_RUNTIME_DIR to a folder that only you can enter
-                """)
+                "other users can write to \(folder), so Krakel puts no control socket there",
+                help: "remove it, or set XDG_RUNTIME_DIR to a folder that only you can enter")
         case .noAnswer:
             self.init(
                 """

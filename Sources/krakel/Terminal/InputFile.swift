@@ -77,10 +77,8 @@ enum SampleFile {
                 "\(error.message) (and \(others) more lines)")
         let line = "{\"label\":\"a\",\"strokes\":[[\(point),...],...]}"
         throw Failure(
-            """
-            \(path):\(error.line): \(problem)
-              help: a line is \(line), see krakel(1)
-            """)
+            "\(path):\(error.line): \(problem)",
+            help: "a line is \(line), see krakel(1)")
     }
 }
 
@@ -111,10 +109,8 @@ enum WordFile {
         if let error = UTF8Validation.firstError(in: bytes) {
             let place = error.lowerBound - bytes.startIndex + 1
             throw Failure(
-                """
-                \(name): this is not UTF-8 text: byte \(place)
-                  help: convert it: iconv -f latin1 -t utf8
-                """)
+                "\(name): this is not UTF-8 text: byte \(place)",
+                help: "convert it: iconv -f latin1 -t utf8")
         }
         return String(decoding: bytes, as: UTF8.self)
     }
