@@ -10,8 +10,8 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Split.self, Flow.self, SegmentationFit.self, WordSpacingFit.self,
-            FirstKey.self, BareProgram.self, Clicks.self, Stream.self,
-            Strangers.self, Typing.self, Receivers.self, Kills.self, Endurance.self,
+            FirstKey.self, BareProgram.self, Clicks.self, Idle.self, Stream.self,
+            Strangers.self, Typing.self, Receivers.self, Kills.self, Endurance.self, Load.self,
             OwnHands.self, Speed.self, Words.self, WrittenWords.self, Peers.self,
             Sessions.self, Languages.self, LanguageWords.self,
         ]

@@ -7,8 +7,9 @@ public struct ProcessFigures {
     public var threads = 0
     /// Voluntary and other context switches of all threads since the start.
     public var switches = 0
-    /// Memory of the process alone, in KB.
+    /// Memory of the process alone, and that with its share of what is shared, in KB.
     public var privateMemory = 0
+    public var proportionalMemory = 0
 
     public init(of process: pid_t) {
         let status = Self.values(of: "/proc/\(process)/status")
@@ -17,6 +18,7 @@ public struct ProcessFigures {
             (status["voluntary_ctxt_switches"] ?? 0) + (status["nonvoluntary_ctxt_switches"] ?? 0)
         let memory = Self.values(of: "/proc/\(process)/smaps_rollup")
         privateMemory = (memory["Private_Clean"] ?? 0) + (memory["Private_Dirty"] ?? 0)
+        proportionalMemory = memory["Pss"] ?? 0
     }
 
     /// Dirty pages of the process alone, in KB.
