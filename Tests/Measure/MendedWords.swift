@@ -72,7 +72,7 @@ struct MendedWords {
         for outcome in write(text, recogniser, mender, hand, pauses).outcomes {
             guard case .report(var report) = outcome.effect else { continue }
             if case .mended(var word) = report, !wordsTeach {
-                for index in word.letters.indices { word.letters[index].meant = nil }
+                for index in word.letters.indices { word.letters[index].meaning = .unknown }
                 report = .mended(word)
             }
             gathering.note(report, at: outcome.time, isPrivate: false)
