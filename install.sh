@@ -252,7 +252,11 @@ say_what_is_next() {
         *:"$prefix/bin":*) ;;
         *) say "Put it in your PATH:  export PATH=\"$prefix/bin:\$PATH\"" ;;
     esac
-    say "Start it:             krakel"
+    if [ -n "$(running)" ]; then
+        say "The old one runs still:  krakel --replace"
+    else
+        say "Start it:             krakel"
+    fi
     say "Read about it:        man krakel"
 }
 
@@ -263,15 +267,15 @@ is_started_with_session() {
             "${XDG_CONFIG_HOME:-$HOME/.config}/autostart/krakel.desktop" 2>/dev/null
 }
 
-# A Krakel of this installation that runs on this display would go on without its files.
-end_running() {
-    local process
+# The process of a Krakel of this installation that runs on this display.
+running() {
+    local process place
     [ -z "${DESTDIR:-}" ] && [ -n "${DISPLAY:-}" ] && [ -x "$root/bin/krakel" ] || return 0
     process=$("$root/bin/krakel" status --json 2>/dev/null |
         sed -n 's/.*"process":\([0-9]*\).*/\1/p') || true
-    if [ -n "$process" ] && [ "/proc/$process/exe" -ef "$root/bin/krakel" ]; then
-        run "$root/bin/krakel" quit
-    fi
+    place=$(readlink "/proc/${process:-none}/exe") || return 0
+    # Of one that was installed over, the file is another by now.
+    [ "${place% (deleted)}" != "$(readlink -f "$root/bin/krakel")" ] || say "$process"
 }
 
 uninstall() {
@@ -279,7 +283,8 @@ uninstall() {
     if is_started_with_session; then
         run "$root/bin/krakel" autostart disable
     fi
-    end_running
+    # It would go on without its files.
+    [ -z "$(running)" ] || run "$root/bin/krakel" quit
     while read -r source place; do
         if [ -n "$source" ] && [ -e "$root/$place" ]; then
             found=yes
@@ -302,12 +307,17 @@ installed_translations() {
     done
 }
 
-# The folders above a file, as far as they are empty and may have been made for it.
+# The folders above a file, as far as they are empty and may have been made for it. Those of the system stay.
 remove_empty_folders() {
     local folder stop
     stop=${DESTDIR:-$(dirname "$prefix")}
     folder=$(dirname "$1")
-    while [ "$folder" != "$stop" ] && rmdir "$folder" 2>/dev/null; do
+    while [ "$folder" != "$stop" ]; do
+        case ${DESTDIR:-},$prefix,$folder in
+            ,/usr,*/krakel* | ,/usr/local,*/krakel*) ;;
+            ,/usr,* | ,/usr/local,*) return 0 ;;
+        esac
+        rmdir "$folder" 2>/dev/null || return 0
         folder=$(dirname "$folder")
     done
 }
@@ -345,6 +355,8 @@ set_places() {
     esac
     prefix=${PREFIX:-${HOME:?}/.local}
     case $prefix in
+        # They would mean something else in a menu entry.
+        *[\&\|\\%\"\`\$]*) fail 64 "PREFIX must have none of & | \\ % \" \` \$ in it: $prefix" ;;
         /*) prefix=${prefix%/} ;;
         *) fail 64 "PREFIX must begin with a slash: $prefix" ;;
     esac

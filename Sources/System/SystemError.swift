@@ -34,11 +34,11 @@ public struct SystemError: Error, Hashable, Sendable {
 
     /// What helps where `path` could not be made or written.
     public func remedy(writing path: String) -> Message {
-        let folder = Path.folder(of: path)
+        let folder = Path.word(Path.folder(of: path))
         return switch code {
         case ENOSPC, EDQUOT: "make room; see how much there is: `df -h \(folder)`"
         case ENOENT: "make the folder: `mkdir -p \(folder)`"
-        default: "check the owner and the mode: `ls -ld \(path) \(folder)`"
+        default: "check the owner and the mode: `ls -ld \(Path.word(path)) \(folder)`"
         }
     }
 

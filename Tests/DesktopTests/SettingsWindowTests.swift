@@ -128,7 +128,8 @@ extension DesktopTests {
             let green = Self.mine.replacing("#c01c28", with: "#00ff00")
             expectFile(scene) { $0 == green }
             #expect(try scene.reader.press("Colour of the line: back to default, #1759db"))
-            expectFile(scene) { $0 == green.replacing("colour = \"#00ff00\" # red\n", with: "") }
+            let bare = green.replacing("colour = \"#00ff00\" # red\n", with: "# red\n")
+            expectFile(scene) { $0 == bare }
             scene.control(XK_z)
             expectFile(scene) { $0 == green }
             scene.control(XK_z)

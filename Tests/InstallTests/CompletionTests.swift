@@ -23,9 +23,14 @@ import Testing
             function=$(complete -p krakel | sed 's/.*-F \\([^ ]*\\).*/\\1/')
             $function krakel dic krakel
             printf '%s\\n' "${COMPREPLY[@]}"
+            cd "\(share)krakel/shipped"
+            COMP_LINE='krakel check stro' COMP_POINT=17 COMP_WORDS=(krakel check stro) COMP_CWORD=2
+            COMPREPLY=()
+            $function krakel stro check
+            printf '%s\\n' "${COMPREPLY[@]}"
             """
         let completed = try Checkout.run(["bash", "-c", script])
-        #expect(completed.output == "dictionary\n")
+        #expect(completed.output == "dictionary\nstrokes.dict\n")
     }
 
     private func expectFish(_ share: String, _ folder: ScratchFolder) throws {

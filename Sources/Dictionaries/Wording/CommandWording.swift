@@ -69,19 +69,7 @@ public enum CommandWording {
 
     /// What to type to confirm the commands of one file.
     public static func confirmation(of path: String) -> String {
-        "krakel confirm " + word(path)
-    }
-
-    /// `path` as a word of a command to type.
-    public static func word(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || ("0"..."9").contains($0)
-                || "/._-+@%,:=".unicodeScalars.contains($0)
-        }
-        // Quoted for a shell; a name that begins with `-` must not be taken for an option.
-        let place = path.hasPrefix("-") ? "./" + path : path
-        let parts = place.split(separator: "'", omittingEmptySubsequences: false)
-        return isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'"
+        "krakel confirm " + Path.word(path)
     }
 
     /// What to do where there is no program `name`.
@@ -117,8 +105,8 @@ public struct ForeignWriting: Hashable, Sendable {
 
     /// What to type: who owns the place can keep the others out, also those of an access control list.
     public var remedy: Message {
-        let copy = "cp \(CommandWording.word(path)) my.dict && chmod go-w my.dict"
-        let removal = "chmod go-w \(CommandWording.word(place))"
+        let copy = "cp \(Path.word(path)) my.dict && chmod go-w my.dict"
+        let removal = "chmod go-w \(Path.word(place))"
         return "read it, then type: \(WriteAccess.isOwn(place) ? removal : copy)"
     }
 

@@ -48,14 +48,14 @@ extension FileError {
     /// What helps.
     public var remedy: Message {
         switch self {
-        case .missing(let path): "see what there is: `ls \(Path.folder(of: path))`"
+        case .missing(let path): "see what there is: `ls \(Path.word(Path.folder(of: path)))`"
         case .newerVersion: "install a newer krakel; this one leaves the file alone"
-        case .isFolder(let path): "name a file in it: `ls \(path)`"
-        case .isNoFile(let path): "name a regular file in its place: `ls -l \(path)`"
+        case .isFolder(let path): "name a file in it: `ls \(Path.word(path))`"
+        case .isNoFile(let path): "name a regular file in its place: `ls -l \(Path.word(path))`"
         case .danglingLink: "create the file it leads to, or delete the link"
-        case .tooLarge(let path, _): "check that this is the right file: `head \(path)`"
+        case .tooLarge(let path, _): "check that this is the right file: `head \(Path.word(path))`"
         case .unreadable(let path, _):
-            "check the owner and the mode: `ls -ld \(path) \(Path.folder(of: path))`"
+            "check the owner and the mode: `ls -ld \(Path.word(path)) \(Path.word(Path.folder(of: path)))`"
         case .unwritable(let path, let code), .lockFailed(let path, let code):
             SystemError(code: code).remedy(writing: path)
         case .locked(_, let holder?):

@@ -9,7 +9,7 @@ public enum Folder {
         var missing: [String] = []
         var parent = folder
         while access(parent, F_OK) != 0, errno == ENOENT, parent != "/", parent != "." {
-            if Path.isTaken(parent) { throw .danglingLink(path: parent) }
+            if Path.destination(ofLink: parent) != nil { throw .danglingLink(path: parent) }
             missing.append(parent)
             parent = Path.folder(of: parent)
         }

@@ -29,6 +29,18 @@ public enum Path {
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// `path` as a word of a command to type.
+    public static func word(_ path: String) -> String {
+        let isPlain = path.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                || "/._-+@%,:=".unicodeScalars.contains($0)
+        }
+        // Quoted for a shell; a name that begins with `-` must not be taken for an option.
+        let place = path.hasPrefix("-") ? "./" + path : path
+        let parts = place.split(separator: "'", omittingEmptySubsequences: false)
+        return isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'"
+    }
+
     /// Whether something has that name, though it be a link that leads nowhere. Wraps `lstat(2)`.
     public static func isTaken(_ path: String) -> Bool {
         var status = stat()

@@ -83,6 +83,7 @@ final class AlphabetWindow {
         window.onEscape { [window] in window.close() }
         onKey(of: window.widget) { [unowned self] keysym, state in
             guard let page, state.rawValue & GDK_CONTROL_MASK.rawValue != 0,
+                state.rawValue & GDK_SHIFT_MASK.rawValue == 0,
                 gdk_keyval_to_lower(keysym) == UInt32(GDK_KEY_z)
             else { return false }
             page.undo()

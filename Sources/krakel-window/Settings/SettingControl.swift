@@ -10,6 +10,8 @@ protocol SettingControl: AnyObject {
     var isSmall: Bool { get }
     /// Whether it needs all the width.
     var isWide: Bool { get }
+    /// Whether it has a text that is not taken over yet.
+    var isPending: Bool { get }
     /// Called with what the user has chosen.
     var changed: (SettingsEdit.Value?) -> Void { get set }
     /// Called with what is wrong with what the user has written.
@@ -21,6 +23,7 @@ protocol SettingControl: AnyObject {
 extension SettingControl {
     var isSmall: Bool { false }
     var isWide: Bool { false }
+    var isPending: Bool { false }
 }
 
 extension SettingDescription {

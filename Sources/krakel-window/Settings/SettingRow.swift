@@ -9,6 +9,7 @@ final class SettingRow {
     /// Called with the value that the user wants; nil for the default.
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
     private let control: any SettingControl
+    var isPending: Bool { control.isPending }
     private let back: Widget
     private let backLabel = Widget.label(wraps: true)
     /// What is wrong with what the user has written, until that is something else.

@@ -134,9 +134,11 @@ final class SettingsLayout {
             if search.text.isEmpty { window.close() } else { search.text = "" }
             return true
         }
-        guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
+        guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0,
+            state.rawValue & GDK_SHIFT_MASK.rawValue == 0
+        else { return false }
         switch gdk_keyval_to_lower(keysym) {
-        case UInt32(GDK_KEY_z) where !isSearching: undoPressed()
+        case UInt32(GDK_KEY_z) where !isWriting: undoPressed()
         case UInt32(GDK_KEY_f): search.focus()
         case UInt32(GDK_KEY_w), UInt32(GDK_KEY_q): window.close()
         default: return false
@@ -144,9 +146,11 @@ final class SettingsLayout {
         return true
     }
 
-    /// Whether the focus is in the search, with something in it: undoing is that field's then.
-    private var isSearching: Bool {
-        !search.text.isEmpty && window.focused.map { $0.isInside(search) } ?? false
+    /// Whether the focus is in the search, with something in it, or in a field whose text is not taken over yet:
+    /// undoing is that field's then.
+    private var isWriting: Bool {
+        sections.contains(where: \.isPending)
+            || !search.text.isEmpty && window.focused.map { $0.isInside(search) } ?? false
     }
 
     func tell(_ text: String) { message.tell(text) }
@@ -218,6 +222,8 @@ final class SettingsSection {
             widget.append(row.widget)
         }
     }
+
+    var isPending: Bool { rows.contains(where: \.isPending) || triggers?.isPending == true }
 
     /// Takes a key that is pressed to become a trigger; false where it is not.
     func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {

@@ -7,6 +7,7 @@ import System
 class TextControl: SettingControl {
     let widget: Widget
     var isWide: Bool { true }
+    var isPending: Bool { field.text != shown }
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
     var complaint: (String) -> Void = { _ in }
     fileprivate let field = Widget(gtk_entry_new())

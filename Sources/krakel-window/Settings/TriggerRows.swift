@@ -51,6 +51,8 @@ final class TriggerRows {
 
     private var keyPads: [KeyPad] { cards.map(\.keyPad) + [addKey] }
 
+    var isPending: Bool { cards.contains { $0.rows.contains(where: \.isPending) } }
+
     /// Takes a key that goes down; false where none is waited for.
     func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {
         keyPads.contains { $0.takePress(keysym, state) }
@@ -117,7 +119,7 @@ private final class TriggerCard {
     let complaint = Widget.complaint()
     private var trigger = TriggerSettings()
     private let title = Widget.label(wraps: true)
-    private let rows: [SettingRow]
+    fileprivate let rows: [SettingRow]
     private let remove = Widget.button(tr("Remove this trigger"))
     private let pad = PressPad(
         tr("Press another button here, with keys held if you like:"),
@@ -140,6 +142,10 @@ private final class TriggerCard {
                     if row.setting.key == "trigger.button" {
                         row.complaint.tell(tr("4 to 7 are the wheel; 8 is back, 9 forward."))
                     }
+                    return show(trigger)
+                }
+                guard !new.isClicking else {
+                    row.complaint.tell(TriggerSettings.clicking)
                     return show(trigger)
                 }
                 changed(trigger, new)
@@ -181,6 +187,8 @@ private final class TriggerCard {
 
     func show(_ trigger: TriggerSettings) {
         self.trigger = trigger
+        // Without a line of its own there is one of these.
+        remove.enable(trigger != TriggerSettings())
         title.setLabel(trigger.words + (trigger.mode.map { ": " + tr($0) } ?? ""))
         for row in rows {
             let value = row.setting.value(in: trigger)
@@ -205,11 +213,8 @@ private final class PressPad {
             let trigger = TriggerSettings(
                 button: button, modifiers: Modifiers(held: state), device: pad.pen)
             // What is pressed most belongs to the programs.
-            if trigger == TriggerSettings(button: 1) {
-                complaint(
-                    tr(
-                        "The left button alone is for clicking. Press another one, or hold a key with it."
-                    ))
+            if trigger.isClicking {
+                complaint(TriggerSettings.clicking)
             } else {
                 // The pad may go with the change.
                 whenIdle { [weak self] in self?.pressed(trigger) }
@@ -220,6 +225,15 @@ private final class PressPad {
 }
 
 extension TriggerSettings {
+    /// Whether it is the left button alone.
+    fileprivate var isClicking: Bool {
+        button == 1 && key == nil && !isTouch && modifiers.isEmpty && device == nil
+    }
+
+    fileprivate static var clicking: String {
+        tr("The left button alone is for clicking. Press another one, or hold a key with it.")
+    }
+
     /// For people, in their language.
     fileprivate var words: String {
         let what: String

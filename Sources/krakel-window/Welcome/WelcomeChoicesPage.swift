@@ -104,9 +104,13 @@ final class WelcomeChoicesPage: WelcomePage {
         isSetting = false
     }
 
+    /// The one that words were ticked instead of.
+    private var modeBefore: String?
+
     private func keepWords(_ isOn: Bool) {
         var trigger = file.settings.writingTriggers.first ?? TriggerSettings()
-        trigger.mode = isOn ? wordMode : nil
+        if isOn { modeBefore = trigger.mode }
+        trigger.mode = isOn ? wordMode : modeBefore
         tell(file.keep(trigger))
     }
 

@@ -36,11 +36,13 @@ struct Demo: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Save a picture of the screen, taken during the last letter.", valueName: "file"))
+            "Save a picture of the screen, taken during the last letter.", valueName: "file"),
+        completion: .file())
     var screenshot: String?
 
     @Option(
-        help: ArgumentHelp("Save every picture of it in this new folder.", valueName: "folder"))
+        help: ArgumentHelp("Save every picture of it in this new folder.", valueName: "folder"),
+        completion: .directory)
     var frames: String?
 
     func validate() throws {

@@ -24,7 +24,7 @@ struct AlphabetCommand: ParsableCommand {
         name: .customLong("from"),
         help: ArgumentHelp(
             "Samples of the letters, a line of JSON each; - for standard input.",
-            valueName: "samples"))
+            valueName: "samples"), completion: .file())
     var samples: String?
 
     func validate() throws {

@@ -23,7 +23,7 @@ struct Check: ParsableCommand {
         help: """
             The dictionary to check, by default your own; or settings, a file whose name ends in \
             .toml.
-            """)
+            """, completion: .file())
     var file: String?
 
     @Flag(help: "Check settings, your own where no file is named.")
@@ -44,7 +44,7 @@ struct Check: ParsableCommand {
             Instead, list the strokes of this recording or log that would read otherwise with it in \
             the place of your own.
             """,
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var log: String?
 
     @Flag(help: "Also say which checks were left out, and why.")
@@ -56,7 +56,7 @@ struct Check: ParsableCommand {
                 Output.error(
                     """
                     \(version): another version of a file of yours, from another machine
-                      help: merge them: krakel merge \(CommandWording.word(own))
+                      help: merge them: krakel merge \(Path.word(own))
                     """)
             }
         }

@@ -13,7 +13,8 @@ struct Confirm: ParsableCommand {
             where one is left that you have not confirmed.
             """)
 
-    @Argument(help: "The dictionary to look at, by default what you write with.")
+    @Argument(
+        help: "The dictionary to look at, by default what you write with.", completion: .file())
     var file: String?
 
     @Flag(help: "Show them, and say yes to all.")

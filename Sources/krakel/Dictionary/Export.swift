@@ -28,7 +28,7 @@ struct Export: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to this file.", valueName: "file"))
+        help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
     var output: String?
 
     func run() throws {
@@ -41,15 +41,7 @@ struct Export: ParsableCommand {
                 help: "export those that came with Krakel: krakel export --with-shipped")
         }
         guard let output else { return Output.write(export.text, to: 1) }
-        let bytes = Array(export.text.utf8)
-        if OwnFile.isDictionary(output) {
-            // What is no entry, such as a comment, is in none of its lines.
-            try File(output).update(limit: DictionaryFile.maximumSize, keepsBackup: true) { _ in
-                bytes
-            }
-        } else {
-            try File(output).replace(with: bytes, mode: 0o666)
-        }
+        try export.write(to: output, from: try dictionary.stack())
         Output.error("\(output): \(Message.entries(export.entryCount))")
     }
 

@@ -66,7 +66,8 @@ struct Learn: ParsableCommand {
     @Option(
         name: .customLong("from"),
         help: ArgumentHelp(
-            "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
+            "Samples, a line of JSON each; - for standard input.", valueName: "samples"),
+        completion: .file())
     var samples: String
 
     func run() throws {
@@ -83,7 +84,12 @@ struct Learn: ParsableCommand {
             }
         }
         let path = dictionary.file ?? OwnFile.dictionary
-        let mode = try mode ?? dictionary.stack().loadOrEmpty().dictionary.firstMode
+        let known = try dictionary.stack().loadOrEmpty().dictionary
+        // A dictionary that is named is being made, mode by mode.
+        if dictionary.file == nil {
+            try DictionaryOptions.check(mode: mode, among: known.modes.map(\.name))
+        }
+        let mode = mode ?? known.firstMode
         try DictionaryFile(path: path).update { document in
             for lesson in lessons {
                 document.add(lesson.example, for: lesson.actions, in: mode)

@@ -17,10 +17,12 @@ struct Merge: ParsableCommand {
             were are kept beside them.
             """)
 
-    @Argument(help: "The file to merge into, by default each of your own.")
+    @Argument(help: "The file to merge into, by default each of your own.", completion: .file())
     var file: String?
 
-    @Argument(help: "Other versions of it, wherever they are; they stay where they are.")
+    @Argument(
+        help: "Other versions of it, wherever they are; they stay where they are.",
+        completion: .file())
     var versions: [String] = []
 
     func run() throws {
@@ -102,7 +104,7 @@ private struct FileMerge {
                     showMistakes(in: other.bytes, of: other.name ?? path)
                     problem = Failure(
                         "\(path): it cannot be merged while it, or its other version, has mistakes",
-                        help: "mend them, then: krakel merge \(CommandWording.word(path))")
+                        help: "mend them, then: krakel merge \(Path.word(path))")
                     return bytes
                 }
                 text = merged.bytes

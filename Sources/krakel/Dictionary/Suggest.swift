@@ -89,7 +89,8 @@ struct Suggest: ParsableCommand {
             }
             let example = suggestions[take - 1].example
             try DictionaryFile(path: path).update { $0.add(example, for: actions, in: mode) }
-            return Output.error("written into mode \(mode) of \(path)")
+            Output.error("written into mode \(mode) of \(path)")
+            return Confirm.remind(of: path)
         }
         if json {
             let rows = suggestions.map(SuggestedRow.init)

@@ -147,7 +147,8 @@ struct Import: ParsableCommand {
 struct ImportTarget: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Only print what would be added.")

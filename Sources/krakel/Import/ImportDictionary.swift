@@ -16,7 +16,7 @@ struct ImportDictionary: ParsableCommand {
             --with-commands; even then they start nothing before you confirm them: krakel confirm
             """)
 
-    @Argument(help: "The dictionary to take over.")
+    @Argument(help: "The dictionary to take over.", completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget

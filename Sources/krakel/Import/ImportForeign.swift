@@ -78,7 +78,7 @@ struct ImportEasystroke: ParsableCommand {
             --with-settings.
             """)
 
-    @Argument(help: "The file of actions; - for standard input.")
+    @Argument(help: "The file of actions; - for standard input.", completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget
@@ -98,7 +98,9 @@ struct ImportTouchegg: ParsableCommand {
             gesture that Krakel cannot do becomes a comment in its place, with the reason.
             """)
 
-    @Argument(help: "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.")
+    @Argument(
+        help: "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.",
+        completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget
@@ -115,7 +117,9 @@ struct ImportMouseActions: ParsableCommand {
             such as clicks in the corners of the screen, becomes a comment, with the reason.
             """)
 
-    @Argument(help: "The configuration, ~/.config/mouse-actions.json; - for standard input.")
+    @Argument(
+        help: "The configuration, ~/.config/mouse-actions.json; - for standard input.",
+        completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget
@@ -135,7 +139,9 @@ struct ImportMygestures: ParsableCommand {
             reason.
             """)
 
-    @Argument(help: "The file, such as ~/.config/mygestures/mygestures.yaml; - for standard input.")
+    @Argument(
+        help: "The file, such as ~/.config/mygestures/mygestures.yaml; - for standard input.",
+        completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget
@@ -155,7 +161,7 @@ struct ImportStrokesPlus: ParsableCommand {
             comment in its place, with the reason.
             """)
 
-    @Argument(help: "The file, such as StrokesPlus.xml; - for standard input.")
+    @Argument(help: "The file, such as StrokesPlus.xml; - for standard input.", completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget

@@ -29,7 +29,7 @@ struct FoundGestures {
         Output.line(news.known == 0 ? told : "\(told), \(news.known) taken over before")
         tellClashes()
         Output.line(
-            verbatim: "  krakel import \(name) \(CommandWording.word(configuration.path))")
+            verbatim: "  krakel import \(name) \(Path.word(configuration.path))")
     }
 
     private func tellClashes() {

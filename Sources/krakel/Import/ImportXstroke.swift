@@ -14,12 +14,15 @@ struct ImportXstroke: ParsableCommand {
             matches. A definition that Krakel cannot follow becomes a comment, with the reason.
             """)
 
-    @Argument(help: "The alphabet, such as ~/.xstroke/alphabet; - for standard input.")
+    @Argument(
+        help: "The alphabet, such as ~/.xstroke/alphabet; - for standard input.",
+        completion: .file())
     var file: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"))
+        help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Add no examples: a stroke that no rule matches is rejected, as in xstroke.")

@@ -34,7 +34,7 @@ struct AddLanguage: ParsableCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Take these files: word lists, dictionaries of Hunspell, texts that say how often words are used.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var from: [String] = []
 
     func validate() throws {

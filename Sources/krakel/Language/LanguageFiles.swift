@@ -94,7 +94,7 @@ struct LanguageFiles {
         guard let text = bytes.withUnsafeBytes({ TextEncoding.text($0, named: encoding) }) else {
             throw Failure(
                 "\(file): the encoding \(encoding ?? "") is not known",
-                help: "convert it: iconv -f \(encoding ?? "") -t utf8 \(file)")
+                help: "convert it: iconv -f \(encoding ?? "") -t utf8 \(Path.word(file))")
         }
         return text
     }

@@ -15,7 +15,9 @@ struct LogCommand: ParsableCommand {
             """,
         subcommands: [Replay.self])
 
-    @Option(help: ArgumentHelp("This log instead of the usual one.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("This log instead of the usual one.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     @Flag(help: "Delete all of it.")
@@ -37,7 +39,9 @@ struct LogCommand: ParsableCommand {
         } catch {
             throw Failure(
                 "\(log.path): cannot be deleted: \(error.reason())",
-                help: "check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`")
+                help:
+                    "check that its folder is yours: `ls -ld \(Path.word(Path.folder(of: log.path)))`"
+            )
         }
     }
 }

@@ -44,7 +44,7 @@ struct Recognize: ParsableCommand {
     @Flag(help: "Read the samples as a text that was written in one go.")
     var flow = false
 
-    @Argument(help: "Samples, a line of JSON each; - for standard input.")
+    @Argument(help: "Samples, a line of JSON each; - for standard input.", completion: .file())
     var samples: String
 
     func validate() throws {

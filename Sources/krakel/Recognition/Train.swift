@@ -22,10 +22,12 @@ struct Train: ParsableCommand {
             often counts more. The same files give the same model, byte for byte. Needs no display.
             """)
 
-    @Argument(help: "Samples, a line of JSON each; - for standard input.")
+    @Argument(help: "Samples, a line of JSON each; - for standard input.", completion: .file())
     var samples: [String] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+        completion: .file())
     var output: String
 
     @Option(help: ArgumentHelp("The mode to compute.", valueName: "name"))
@@ -47,7 +49,7 @@ struct Train: ParsableCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Texts or word lists to compute a letter model from; - for standard input.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var words: [String] = []
 
     @Option(

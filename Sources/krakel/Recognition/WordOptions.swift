@@ -7,7 +7,8 @@ import System
 struct WordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Read the words of this letter model, or only those of this list.", valueName: "file"))
+            "Read the words of this letter model, or only those of this list.", valueName: "file"),
+        completion: .file())
     var lexicon: String?
 
     @Flag(help: "Read letters as they come, whether they are a word or not.")

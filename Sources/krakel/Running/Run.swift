@@ -17,7 +17,9 @@ struct Run: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("Read these settings instead of your own.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read these settings instead of your own.", valueName: "file"),
+        completion: .file())
     var settings: String?
 
     @Option(help: ArgumentHelp("The pointer button to write with.", valueName: "n"))
@@ -121,7 +123,7 @@ struct RunRequest {
         if let settings, access(settings, F_OK) != 0 {
             throw Failure(
                 "\(settings): \(SystemError.last.reason())",
-                help: "make an empty file: touch \(settings)")
+                help: "make an empty file: touch \(Path.word(settings))")
         }
         let isNew = settings == nil && dictionary == nil && Welcome.isDue
         var options = DaemonOptions(
@@ -203,13 +205,14 @@ struct KeepingOptions: ParsableArguments {
         help: "Keep what you write in a log that no other user can read: see `krakel log`.")
     var isLogging = false
 
-    @Option(help: ArgumentHelp("Keep the log in this file.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Keep the log in this file.", valueName: "file"), completion: .file())
     var logFile: String?
 
     @Option(
         help: ArgumentHelp(
             "Write the raw input, and what Krakel did with it, to this file, for a bug report.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var record: String?
 
     /// The log, whether it is kept or not.
@@ -226,7 +229,7 @@ struct WordModelOptions: ParsableArguments {
     @Option(
         name: .customLong("letter-model"),
         help: ArgumentHelp(
-            "Mend and read words by this letter model.", valueName: "file"))
+            "Mend and read words by this letter model.", valueName: "file"), completion: .file())
     var file: String?
 
     /// The file, wherever it is looked for; nil where the settings and the languages say which.
@@ -236,7 +239,7 @@ struct WordModelOptions: ParsableArguments {
         if spelling { Output.error("--spelling is over: words are mended as they end") }
         guard let file else { return nil }
         let bytes = try InputFile.bytes(
-            of: file, help: "make one: krakel train --words TEXT... --output \(file)")
+            of: file, help: "make one: krakel train --words TEXT... --output \(Path.word(file))")
         do throws(LetterModelError) {
             _ = try LetterModel(bytes: bytes)
         } catch {

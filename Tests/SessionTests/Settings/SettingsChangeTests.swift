@@ -249,7 +249,7 @@ import Testing
         let path = try config(mine, in: folder)
         let file = SettingsFile(path: path)
         let gone = try #require(try file.make(.set("pause", nil)))
-        #expect(try folder.read("config.toml") == "hold = 400\n")
+        #expect(try folder.read("config.toml") == "# long\nhold = 400\n")
         try file.takeBack(gone)
         #expect(try folder.read("config.toml") == mine)
         let step = try #require(try file.make(.set("pause", .integer(20))))

@@ -43,7 +43,8 @@ import Testing
             ("[trail]\n", "trail.width", .integer(3), "[trail]\nwidth = 3\n"),
             ("hold = 4\n", "trail.show", .boolean(false), "hold = 4\n\n[trail]\nshow = false\n"),
             ("trail.width = 3\n", "trail.width", .integer(4), "trail.width = 4\n"),
-            ("log = true\npause = 3 # x\nhold = 4\n", "pause", nil, "log = true\nhold = 4\n"),
+            ("log = true\npause = 3 # x\nhold = 4\n", "pause", nil, "log = true\n# x\nhold = 4\n"),
+            ("\u{FEFF}hold = 4\r\n", "hold", .integer(5), "\u{FEFF}hold = 5\r\n"),
             ("[trail]\nwidth = 3\n", "trail.width", nil, "[trail]\n"),
             ("hold = 4\n", "pause", nil, "hold = 4\n"),
             (

@@ -75,6 +75,10 @@ import Testing
             edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")
     }
 
+    @Test func oneWithoutAValueGetsIt() {
+        #expect(edit("hold = 4\n[[trigger]]\n") == "hold = 4\n[[trigger]]\nbutton = 3\n")
+    }
+
     @Test func whatIsSoAlreadyStaysByteForByte() {
         let text = "[[trigger]]\r\nbutton=3"
         #expect(edit(text) == text)
@@ -93,7 +97,7 @@ import Testing
 
     /// Where it would be a guess nothing is changed.
     @Test(arguments: [
-        "button =", "[[trigger]]\n", "trigger = []\n", "trigger = 4\n",
+        "button =", "trigger = []\n", "trigger = 4\n",
         "trigger = [{ device = \"x\" }]\n", "[[trigger]]\nbutton = 900\n",
     ])
     func whatIsNotClearIsLeftAlone(_ text: String) {

@@ -41,7 +41,7 @@ public enum SettingsEdit {
             if let value {
                 text.replace(old.value, value.notation)
             } else {
-                text.remove(old.place.line...old.value.end.line)
+                text.remove(from: old.place.line, old.value)
             }
         } else if let value {
             text.add("\(name) = \(value.notation)", to: table, pairs)

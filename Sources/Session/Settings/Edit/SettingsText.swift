@@ -3,15 +3,19 @@
 struct SettingsText {
     private var lines: [[Unicode.Scalar]]
     private let end: [Unicode.Scalar]
+    /// A byte order mark, which counts as no column.
+    private let mark: [Unicode.Scalar]
 
     init(_ bytes: [UInt8]) {
-        lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        mark = Array(scalars.prefix { $0 == "\u{FEFF}" }.prefix(1))
+        lines = scalars.dropFirst(mark.count)
             .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
         end = lines.first?.last == "\r" ? ["\r"] : []
     }
 
     var bytes: [UInt8] {
-        var view = String.UnicodeScalarView()
+        var view = String.UnicodeScalarView(mark)
         for (index, line) in lines.enumerated() {
             if index > 0 { view.append("\n") }
             view.append(contentsOf: line)
@@ -62,6 +66,15 @@ struct SettingsText {
         let behind = lines[end.line - 1].dropFirst(end.column - 1)
         lines.replaceSubrange(
             begin.line - 1..<end.line, with: [before + Array(text.unicodeScalars) + behind])
+    }
+
+    /// Takes out a setting of this value, from its first line on; a comment behind it stays.
+    mutating func remove(from first: Int, _ value: TOMLValue) {
+        guard lines.indices.contains(value.end.line - 1) else { return }
+        let behind = lines[value.end.line - 1].dropFirst(value.end.column - 1)
+            .drop { $0 == " " || $0 == "\t" }
+        remove(first...value.end.line)
+        if behind.first == "#" { lines.insert(Array(behind), at: first - 1) }
     }
 
     mutating func remove(_ numbers: ClosedRange<Int>) {

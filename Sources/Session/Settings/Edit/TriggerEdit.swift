@@ -30,10 +30,8 @@ public enum TriggerEdit {
                     text.append(lines(for: new))
                     continue
                 }
-                guard case .table(let keys) = tables[index].content, !keys.isEmpty else {
-                    return false
-                }
-                text.set(new, keys)
+                guard case .table(let keys) = tables[index].content else { return false }
+                text.set(new, keys, before: keys.first?.place.line ?? tables[index].begin.line + 1)
             }
             return true
         }
@@ -134,10 +132,11 @@ public enum TriggerEdit {
 extension SettingsText {
     /// Replaces the values of `keys`, which are there, by those of `trigger`; adds missing keys on lines of
     /// their own before the first of them.
-    fileprivate mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
+    fileprivate mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair], before first: Int)
+    {
         let values = TriggerEdit.values(of: trigger)
         var replaced: [(place: TOMLValue, text: String)] = []
-        var unwanted: [Int] = []
+        var unwanted: [TOMLPair] = []
         /// What a held key makes senseless, or lacks.
         func isUnwanted(_ key: String) -> Bool {
             trigger.key == nil ? key == "twice" : ["button", "touch"].contains(key)
@@ -152,14 +151,15 @@ extension SettingsText {
             if let value = setting.value(in: trigger), !isUnwanted(pair.key) {
                 replaced.append((pair.value, value.notation))
             } else {
-                unwanted.append(pair.place.line)
+                unwanted.append(pair)
             }
         }
         // From the end, so that the places of the others stay valid.
         for (place, text) in replaced.reversed() { replace(place, text) }
         let missing = values.filter { value in !keys.contains { $0.key == value.key } }
-        guard let first = keys.first?.place.line else { return }
-        for line in unwanted.sorted(by: >) { remove(line...line) }
+        for pair in unwanted.sorted(by: { $0.place.line > $1.place.line }) {
+            remove(from: pair.place.line, pair.value)
+        }
         insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
     }
 }
