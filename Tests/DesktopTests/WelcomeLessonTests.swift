@@ -278,7 +278,7 @@ extension DesktopTests {
             #expect(try scene.process.status() == 0)
         }
 
-        /// The button, once Krakel runs, is gone.
+        /// The button, once Krakel runs, is gone; it is there again once that has ended.
         @Test func krakelCanBeStarted() throws {
             let scene = try scene(Self.settings)
             try scene.awaitPart("Krakel is not running yet.")
@@ -286,8 +286,14 @@ extension DesktopTests {
             try scene.reader.awaitTree {
                 !$0.contains { $0.contains("Krakel is not running yet.") }
             }
-            let client = try scene.home.connect()
-            #expect(try client.ask(.quit).succeeded)
+            #expect(try scene.home.connect().ask(.quit).succeeded)
+            try scene.awaitPart("Krakel is not running yet.")
+            let krakel = try scene.home.start(["run", "--no-welcome"])
+            try scene.reader.awaitTree {
+                !$0.contains { $0.contains("Krakel is not running yet.") }
+            }
+            #expect(try scene.home.connect().ask(.quit).succeeded)
+            #expect(try krakel.status() == 0)
         }
 
         /// What the languages of the user have, and their words where a list is installed.

@@ -79,31 +79,70 @@ final class WritingPad {
     }
 }
 
-/// The characters that the daemon reads, told as a pad tells its own.
+/// The characters that the daemon reads, told as a pad tells its own. It may come and go meanwhile.
 final class DaemonWriting {
+    /// Whether one runs on this display.
+    private(set) var isRunning = false
     private let window: AppWindow
     private let told: (Written, _ mode: String?) -> Void
     private let changed: () -> Void
+    private let found: () -> Void
     private var began: Int64?
+    private var monitor: FileMonitor?
+    /// How often it is still to be tried: its socket is there a moment before it listens.
+    private var tries = 0
+    private let retry = Timer()
 
-    /// nil where no daemon runs on this display.
-    ///
+    private static let mostTries = 40
+    /// Milliseconds between two of them.
+    private static let interval: UInt32 = 100
+
     /// - Parameters:
     ///   - window: what is written while another window is used is not told.
     ///   - told: called with each character, and with the new mode when that changes.
     ///   - changed: called when the dictionary has changed.
-    init?(
+    ///   - found: called when one has come or gone.
+    init(
         in window: AppWindow, told: @escaping (Written, _ mode: String?) -> Void,
-        changed: @escaping () -> Void = {}
+        changed: @escaping () -> Void = {}, found: @escaping () -> Void = {}
     ) {
-        guard let events = ControlClient.events() else { return nil }
         self.window = window
         self.told = told
         self.changed = changed
-        // It lives as long as the connection does.
-        events.follow { [self] in
+        self.found = found
+        if let path = Environment.value("DISPLAY").map({ ControlSocket(display: $0).path }) {
+            monitor = FileMonitor([path]) { [unowned self] in lookAgain() }
+        }
+        look()
+    }
+
+    /// Looks whether one runs by now.
+    func look() {
+        guard !isRunning, let events = ControlClient.events() else { return }
+        isRunning = true
+        events.follow { [weak self] in
+            self?.isRunning = false
+            self?.found()
+            // Another may have taken its place.
+            self?.lookAgain()
+        } _: { [weak self] in
+            guard let self else { return false }
             $0.forEach(take)
             return true
+        }
+        found()
+    }
+
+    private func lookAgain() {
+        tries = Self.mostTries
+        tryLater()
+    }
+
+    private func tryLater() {
+        retry.set(milliseconds: Self.interval) { [unowned self] in
+            look()
+            tries -= 1
+            if !isRunning, tries > 0 { tryLater() }
         }
     }
 

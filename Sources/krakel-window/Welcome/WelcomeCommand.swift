@@ -90,23 +90,24 @@ final class WelcomeWindow {
         next.style("suggested-action")
         place.style("dim-label")
         place.expand()
-        let start = WelcomeStart { [unowned self] in listen() }
+        let start = WelcomeStart { [unowned self] in daemon?.look() }
         self.start = start
         window.fill(
             .column(spacing: Self.spacing, scroll, start.widget, .row(place, back, next)),
             margin: margin)
         window.onEscape { [window] in window.close() }
-        listen()
+        daemon = DaemonWriting(
+            in: window, told: { [unowned self] in pages[index].hear($0, mode: $1) },
+            found: { [unowned self] in noteDaemon() })
+        noteDaemon()
         show(0)
         window.present()
         pages[index].focus()
     }
 
-    /// Hears what a running daemon reads from now on.
-    private func listen() {
-        daemon = DaemonWriting(
-            in: window, told: { [unowned self] in pages[index].hear($0, mode: $1) })
-        start?.isRunning = daemon != nil
+    /// Offers to start a daemon where there is none.
+    private func noteDaemon() {
+        start?.isRunning = daemon?.isRunning == true
         makeRoom()
     }
 
@@ -192,7 +193,10 @@ final class WelcomeStart {
 
     var isRunning = false {
         didSet {
-            if isRunning { retry.cancel() }
+            if isRunning {
+                retry.cancel()
+                button.enable(true)
+            }
             widget.show(!isRunning)
         }
     }
