@@ -8,7 +8,7 @@ public final class GrabRequests {
     /// A connection of its own for what RECORD tells; nil while nothing is listened to.
     private var listener: OpaquePointer?
     private var context: XRecordContext = 0
-    /// Whether the server has told nothing of the kind.
+    /// Whether the server has no RECORD.
     private var isDeaf = false
     private let heard: Heard
 
