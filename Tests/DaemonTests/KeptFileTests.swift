@@ -40,6 +40,21 @@ import Testing
         #expect(log.size == Int(size) - 9)
     }
 
+    /// A file that somebody named by mistake is neither emptied, nor added to, nor deleted.
+    @Test func whatIsNoneStays() throws {
+        let path = Self.path("notes")
+        defer { unlink(path) }
+        let notes = Array("my notes\n".utf8)
+        try File(path).replace(with: notes)
+        #expect(throws: SystemError(code: EEXIST)) {
+            _ = try InputRecorder(path: path, setting: Self.setting)
+        }
+        let log = StrokeLog(path: path)
+        #expect(log.size == nil)
+        #expect(try !log.forget())
+        #expect(try File(path).read(limit: 1 << 20).bytes == notes)
+    }
+
     /// The recording ends with its last whole line.
     @Test func aStepOfARecordingThatDoesNotFit() throws {
         let path = Self.path("recording")

@@ -65,5 +65,19 @@ extension DesktopTests {
             #expect(sink.text(count: 2) == "ab")
             process.stop()
         }
+
+        /// A sheet that stays beside the work has what is taught meanwhile, and its modes.
+        @Test func itFollowsTheDictionary() throws {
+            let shipped = """
+                krakel-dictionary 1
+                mode letters
+                "l" : 14789
+                """
+            let scene = try PadScene(shipped: shipped, ["sheet"], titled: Self.title)
+            try scene.awaitPart("l, 14789")
+            try scene.home.writeOwn("krakel-dictionary 1\nmode mine\n\"x\" : 159357\n")
+            try scene.awaitPart("x, 159357")
+            try scene.awaitPart("Mine")
+        }
     }
 }

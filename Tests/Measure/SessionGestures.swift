@@ -71,7 +71,10 @@ final class SessionGestures {
                     let left = 40 + 400 * Double(index)
                     let area = Box(minX: left, minY: 150, maxX: left + 360, maxY: 600)
                     let title = "window \(number + 1) \(index)"
-                    guard let window = ApplicationWindow(display: display, title: title, area: area)
+                    // Muffin may widen what opens on a desktop that it has just made, over what is clicked at.
+                    guard
+                        let window = ApplicationWindow(
+                            display: display, title: title, area: area, hasFixedSize: true)
                     else { throw MeasureError("\(name): no window") }
                     return window
                 })
@@ -147,7 +150,10 @@ final class SessionGestures {
         guard let next = shown.first(where: { !$0.hasFocus }) else { return nil }
         let place = next.area.center
         player.click(at: place)
-        return waits(2_000) { next.hasFocus && next.isActive } ? place : nil
+        guard waits(2_000, { next.hasFocus && next.isActive }) else { return nil }
+        // A gesture that begins while the server still holds the click for the desktop is offered to no grab of
+        // the root window: Xorg 21.1 takes it for a part of what is played again.
+        return becomesFree(player.isPointerFree) ? place : nil
     }
 
     private func write(_ cells: String, at place: Point) {
@@ -157,10 +163,7 @@ final class SessionGestures {
 
     /// Sees to it that nothing is held any more.
     private func check(_ what: String, _ number: Int) {
-        let isFree = eventually(
-            .nothing(because: "a server does not tell of the end of a grab"), within: 5_000,
-            until: { held.isEmpty })
-        guard !isFree else { return }
+        guard !becomesFree(held.isEmpty) else { return }
         stick("\(what): \(held.joined(separator: ", "))", number)
         // Else it would be found again and again.
         for key in keyboard.keysDown { keyboard.testKey(key, isPress: false) }
@@ -186,6 +189,12 @@ final class SessionGestures {
 
     private func waits(_ milliseconds: Int, _ condition: () -> Bool) -> Bool {
         eventually(.screen(player.display), within: milliseconds, until: condition)
+    }
+
+    private func becomesFree(_ isFree: @autoclosure () -> Bool) -> Bool {
+        eventually(
+            .nothing(because: "a server does not tell of the end of a grab"), within: 5_000,
+            until: isFree)
     }
 
     private func random(_ limit: UInt64) -> UInt64 { .random(in: 0..<limit, using: &generator) }

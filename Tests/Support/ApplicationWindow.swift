@@ -15,7 +15,11 @@ public final class ApplicationWindow: XClient {
     /// - Parameters:
     ///   - area: where, in root pixels; a window manager may think otherwise.
     ///   - type: the end of its `_NET_WM_WINDOW_TYPE`.
-    public init?(display name: String, title: String, area: Box, type: String = "NORMAL") {
+    ///   - hasFixedSize: whether no window manager can make it another size.
+    public init?(
+        display name: String, title: String, area: Box, type: String = "NORMAL",
+        hasFixedSize: Bool = false
+    ) {
         super.init(display: name)
         let root = XDefaultRootWindow(display)
         unshown = XCreateWindow(
@@ -29,6 +33,11 @@ public final class ApplicationWindow: XClient {
         hints.flags = USPosition | USSize
         (hints.x, hints.y) = (Int32(area.minX), Int32(area.minY))
         (hints.width, hints.height) = (Int32(area.width), Int32(area.height))
+        if hasFixedSize {
+            hints.flags |= PMinSize | PMaxSize
+            (hints.min_width, hints.min_height) = (hints.width, hints.height)
+            (hints.max_width, hints.max_height) = (hints.width, hints.height)
+        }
         XSetWMNormalHints(display, window, &hints)
         var protocols = [atom("WM_DELETE_WINDOW")]
         XSetWMProtocols(display, window, &protocols, 1)

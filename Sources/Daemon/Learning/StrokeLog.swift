@@ -48,15 +48,26 @@ public struct StrokeLog: Hashable, Sendable {
     /// Adds a line, whole or not at all. Where another program is at the file just then, it adds nothing:
     /// a log must not delay writing.
     func append(_ line: LogLine) throws(FileError) {
+        guard holdsNothingElse else {
+            throw .unwritable(path: path, errno: EEXIST)
+        }
         _ = try LineFile(path, limit: limit).append(line.text + "\n")
     }
 
-    /// Removes the file and all that was ever beside it.
+    /// Whether what is there, if anything is, begins as each line of a log does.
+    private var holdsNothingElse: Bool {
+        guard let file = try? FileDescriptor(reading: path) else { return true }
+        var first = UInt8(ascii: "{")
+        return pread(file.number, &first, 1, 0) < 0 || first == UInt8(ascii: "{")
+    }
+
+    /// Removes the file and all that was ever beside it; never what is no log.
     ///
     /// - Returns: whether there was one.
     /// - Throws: `SystemError` where it cannot be removed.
     public func forget() throws(SystemError) -> Bool {
         var isFound = false
+        guard holdsNothingElse else { return false }
         for name in [path, path + ".new"] {
             if unlink(name) == 0 {
                 isFound = true
@@ -70,6 +81,7 @@ public struct StrokeLog: Hashable, Sendable {
     /// Its size in bytes; nil where there is none.
     public var size: Int? {
         var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+        return stat(path, &status) == 0 && holdsNothingElse
+            ? Int(status.st_size) : nil
     }
 }

@@ -13,10 +13,19 @@ final class InputRecorder {
     private(set) var isRecording = true
 
     /// - Parameter log: where it is said that the recording has ended early.
-    /// - Throws: where the file cannot be made. It is emptied where it is there; no other user can read it.
+    /// - Throws: where the file cannot be made, or is there and is no recording. An older recording is emptied; no
+    ///   other user can read it.
     init(
         path: String, setting: InputRecording.Setting, log: Log = Log(isVerbose: false)
     ) throws(SystemError) {
+        var head = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        if let old = try? FileDescriptor(reading: path) {
+            count = pread(old.number, &head, head.count, 0)
+        }
+        guard count <= 0 || InputRecording.isOne(Array(head[..<count])) else {
+            throw SystemError(code: EEXIST)
+        }
         file = try FileDescriptor(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, mode: 0o600)
         self.path = path
         self.log = log

@@ -6,6 +6,8 @@ import System
 /// A dictionary that sheets are made of.
 struct SheetBook {
     private let dictionary: StrokeDictionary
+    /// The files that it was read from.
+    let paths: [String]
     private let comments: [String: [[Action]: String]]
     private let applications: String?
 
@@ -18,6 +20,7 @@ struct SheetBook {
     init(dictionary file: String?, for applications: String?, preferring wanted: String?) throws {
         self.applications = applications
         let stack = try DictionaryStack.chosen(file)
+        paths = stack.paths
         do throws(FileError) {
             var dictionary = try stack.load().dictionary
             var shipped = [stack.shipped, stack.forms].compactMap(\.self)

@@ -30,9 +30,7 @@ struct SheetCommand: ParsableCommand {
         guard Self.scales.contains(scale) else {
             throw Complaint("--scale \(scale): it must be between 0.25 and 20")
         }
-        let book = try SheetBook(
-            dictionary: options.dictionary.file, for: options.applications, preferring: options.mode
-        )
+        let book = try read()
         guard let output = options.output, let kind else { return try show(book) }
         let sheet = try book.sheet(mode: options.mode)
         let pages = SheetLayout.pages(
@@ -51,6 +49,12 @@ struct SheetCommand: ParsableCommand {
         }
     }
 
+    private func read() throws -> SheetBook {
+        try SheetBook(
+            dictionary: options.dictionary.file, for: options.applications, preferring: options.mode
+        )
+    }
+
     private func show(_ book: SheetBook) throws {
         // The book is asked for the sheet first: a mode that is missing is a mistake of the command line.
         let sheet = try book.sheet(
@@ -65,7 +69,9 @@ struct SheetCommand: ParsableCommand {
         if options.overlay {
             runApplication { SheetOverlay(sheet, in: $0) }
         } else {
-            runApplication { SheetWindow(book, mode: options.mode, isPinned: options.pin, in: $0) }
+            runApplication {
+                SheetWindow(book, mode: options.mode, isPinned: options.pin, in: $0, reading: read)
+            }
         }
     }
 }

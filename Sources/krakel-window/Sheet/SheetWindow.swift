@@ -7,14 +7,15 @@ import System
 /// A window with the cheat sheet and a choice of its mode. Pinned, it stays narrow beside the work, above other
 /// windows, and leaves them the keyboard.
 final class SheetWindow {
-    private let book: SheetBook
+    private var book: SheetBook
     private let window: AppWindow
     private let choice: Widget
     private let scroll = Widget(gtk_scrolled_window_new())
     private let pin = Widget(gtk_toggle_button_new())
     private let label = Widget(gtk_label_new_with_mnemonic(tr("_Mode")))
-    private let choices: [String?]
+    private var choices: [String?] = []
     private var isPinned: Bool
+    private var monitor: FileMonitor?
 
     /// Pixels to a point before the scale of the monitor: 96 to 72 dots an inch; a little less beside the work.
     private static let scale = (usual: 4.0 / 3, pinned: 1.1)
@@ -24,20 +25,39 @@ final class SheetWindow {
     /// Of the monitor's sides.
     private static let share = (width: 0.4, height: 0.95)
 
+    /// - Parameter reading: reads the book again once its files have changed.
     init(
-        _ book: SheetBook, mode: String?, isPinned: Bool = false, in application: Application
+        _ book: SheetBook, mode: String?, isPinned: Bool = false, in application: Application,
+        reading: @escaping () throws -> SheetBook
     ) {
         self.book = book
         self.isPinned = isPinned
-        var choices: [String?] = [nil] + book.modes
-        if let mode, !book.modes.contains(mode) { choices.append(mode) }
-        self.choices = choices
-        choice = .choice(
-            choices.map { name in name.map { tr($0) } ?? tr("All modes") },
-            chosen: choices.firstIndex(of: mode) ?? 0)
+        choice = .choice([])
         window = AppWindow(tr("Krakel cheat sheet"), in: application, isResizable: true)
+        offer(mode)
         build()
         present()
+        monitor = FileMonitor(book.paths) { [unowned self] in
+            // A dictionary with a mistake has no sheet: the one before stays.
+            guard let book = try? reading() else { return }
+            let mode = chosenMode
+            self.book = book
+            offer(mode)
+            show()
+        }
+    }
+
+    /// Offers the modes of the book, with `mode` chosen; nil is for all.
+    private func offer(_ mode: String?) {
+        choices = [nil] + book.modes
+        if let mode, !book.modes.contains(mode) { choices.append(mode) }
+        choice.setChoice(
+            choices.map { name in name.map { tr($0) } ?? tr("All modes") },
+            chosen: choices.firstIndex(of: mode) ?? 0)
+    }
+
+    private var chosenMode: String? {
+        choices.indices.contains(choice.chosen) ? choices[choice.chosen] : nil
     }
 
     private func build() {
@@ -125,8 +145,7 @@ final class SheetWindow {
     }
 
     private func show() {
-        let mode = choices.indices.contains(choice.chosen) ? choices[choice.chosen] : nil
-        guard let sheet = try? book.sheet(mode: mode),
+        guard let sheet = try? book.sheet(mode: chosenMode),
             let page = SheetLayout.pages(of: sheet, on: paper, words: .ours).first
         else { return }
         let view = Widget.sheet(page, scale: scale)
