@@ -130,8 +130,12 @@ import Testing
 
     /// Whether all lines of `old` are among those of `new`, in their order.
     private static func isSubsequence(_ old: [UInt8], of new: [UInt8]) -> Bool {
-        var rest = old.split(separator: 10, omittingEmptySubsequences: false)[...]
-        for line in new.split(separator: 10, omittingEmptySubsequences: false)
+        func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+            text.split(separator: 10, omittingEmptySubsequences: false)
+                .map { $0.last == 13 ? $0.dropLast() : $0 }
+        }
+        var rest = lines(old)[...]
+        for line in lines(new)
         where line == rest.first { rest = rest.dropFirst() }
         return rest.isEmpty || rest.elementsEqual([[]])
     }

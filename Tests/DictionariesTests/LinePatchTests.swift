@@ -43,6 +43,7 @@ import Testing
         ("\"a\"   :   147   # as at school\n", ""), ("\"b\" : 258\n", "\"b\" : 369\n"),
         ("mode digits\n", "\"c\" : 789\nmode digits\n"), (start, ""),
         ("\"1\" : 258\n", "\"1\" : 258\n\"2\" : 12357\n\nmode new\n\"x\" : 5\n"),
+        ("\"b\" : 258\n", ""),
     ])
     func whatIsUndoneIsAsBefore(_ old: String, _ new: String) throws {
         #expect(try undone { $0.replacing(old, with: new) } == Self.start)

@@ -50,8 +50,19 @@ import Testing
                 "mode a inherits b\n# mode a inherits letters\nmode b\n",
                 ["mode a inherits letters"]
             ),
-            // What cannot be read is kept as well.
+            // What cannot be read is kept as well, and what is below it counts nowhere else.
             ("", "\"x\" : 0\n", "# \"x\" : 0\n", ["\"x\" : 0"]),
+            ("", "  \"x\" : 0\n", "# \"x\" : 0\n", ["\"x\" : 0"]),
+            (
+                "mode digits\n", "mode digits inherits\n\"1\" : 258\n",
+                "# mode digits inherits\nmode digits\n\"1\"              : 258\n",
+                ["mode digits inherits"]
+            ),
+            (
+                "", "moed capitals\n\"A\" : 159\n", "# moed capitals\n# \"A\" : 159\n",
+                ["moed capitals", "\"A\" : 159"]
+            ),
+            ("mode a\n", "mode a # mine\n", "mode a\n# mine\n", []),
             // Applications and options.
             (
                 "", "applications Web : firefox\nstart letters for Web\n",

@@ -44,7 +44,8 @@ final class OwnWordRecords: Component {
     var waits: [pollfd] { watches.map { [.reading($0.descriptor)] } ?? [] }
 
     var deadline: Milliseconds? {
-        recent.isEmpty && stood.isEmpty ? nil : lastWritten + Self.memory
+        // What could not be written is tried again when the user writes next, not by the clock.
+        recent.isEmpty && (stood.isEmpty || isBroken) ? nil : lastWritten + Self.memory
     }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {

@@ -60,9 +60,9 @@ struct RhythmFile {
             else { return nil }
         }
         lastWrite = now
-        kept = record
         do throws(FileError) {
             try write(record.text)
+            kept = record
             isBroken = false
             return nil
         } catch {

@@ -207,13 +207,12 @@ public struct DictionaryDocument: Sendable {
 
     /// Puts a line below another, with the same kind of line break.
     private mutating func insert(_ text: String, after index: Int) -> Int {
-        var lineBreak = [Byte.lineFeed]
-        let above = nodes[index].text
-        if above.last != Byte.lineFeed {
-            nodes[index].text.append(Byte.lineFeed)
-        } else if above.dropLast().last == Byte.carriageReturn {
-            lineBreak = [Byte.carriageReturn, Byte.lineFeed]
-        }
+        let isLast = nodes[index].text.last != Byte.lineFeed
+        // A last line without a break gets that of the first one.
+        let model = isLast ? nodes[0].text : nodes[index].text
+        let isOfTwo = model.suffix(2) == [Byte.carriageReturn, Byte.lineFeed]
+        let lineBreak = isOfTwo ? [Byte.carriageReturn, Byte.lineFeed] : [Byte.lineFeed]
+        if isLast { nodes[index].text += lineBreak }
         let node = nodes.count
         nodes.append(Node(text: (Array(text.utf8) + lineBreak)[...], next: nodes[index].next))
         nodes[index].next = node

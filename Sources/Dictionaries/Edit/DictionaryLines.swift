@@ -47,6 +47,13 @@ public struct DictionaryLine: Hashable, Sendable {
             && !isOffBelow && !isPicture
     }
 
+    /// Its example, where it has one and nothing else behind its colon.
+    public var onlyExample: Example? {
+        var rest = self
+        rest.examples = []
+        return rest.isBare && examples.count == 1 ? examples[0] : nil
+    }
+
     /// Its notation, without the comment.
     public var text: String {
         ActionNotation.text(of: actions) + " : "

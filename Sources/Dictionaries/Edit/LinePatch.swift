@@ -78,10 +78,13 @@ public struct LinePatch: Hashable, Sendable {
     ///
     /// - Returns: false where lines that it replaces are not there any more; `document` is not changed then.
     public func apply(to document: inout DictionaryDocument) -> Bool {
-        var text = PatchedText(document.bytes)
+        let present = PatchedText(document.bytes)
+        var text = present
         var shift = 0
         for hunk in hunks {
-            guard let place = text.apply(hunk, near: hunk.oldPlace + shift) else { return false }
+            guard let place = text.apply(hunk, near: hunk.oldPlace + shift, beside: present) else {
+                return false
+            }
             shift = place + hunk.new.count - hunk.oldPlace - hunk.old.count
         }
         text.keepOneHeader()
@@ -112,14 +115,19 @@ struct PatchedText {
 
     /// Puts the new lines of `hunk` in the place of the old ones.
     ///
+    /// - Parameter present: the text before any hunk.
     /// - Returns: where that is; nil where the old ones are not there.
-    mutating func apply(_ hunk: LinePatch.Hunk, near place: Int) -> Int? {
+    mutating func apply(
+        _ hunk: LinePatch.Hunk, near place: Int, beside present: PatchedText
+    ) -> Int? {
         guard hunk.old.isEmpty else { return replace(hunk, near: place) }
         var new = hunk.new
         if let place = self.place(for: hunk, near: place) {
             // Another program may have written the same line meanwhile.
-            let known = Set(lines.indices.filter { modes[$0] == hunk.mode }.map { lines[$0] })
-            new.removeAll { known.contains($0) && $0.isEntry }
+            let known = Set(
+                zip(present.modes, present.lines).filter { $0.0 == hunk.mode }.map { $0.1 })
+            let count = new.prefix { $0.startedMode == nil }.count
+            new = new.prefix(count).filter { !known.contains($0) || !$0.isEntry } + new[count...]
             insert(new, at: place)
             return place
         }

@@ -38,6 +38,7 @@ private struct Merging {
     private var texts: Set<String> = []
     /// Of the other version.
     private var mode: String?
+    private let firstMode: String
 
     /// A part of an entry, by its notation without factor.
     private struct Part: Hashable {
@@ -55,14 +56,16 @@ private struct Merging {
             document.modes.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
         options = document.ruleOptions
         comments = document.comments
+        firstMode = document.modes.first?.name ?? Mode.letters
         for line in SourceLines(document.bytes) {
             texts.insert(String(decoding: line.content, as: UTF8.self))
-            if case .applications(let line) = LineParser.parse(line.content).content {
+            let parsed = LineParser.parse(line.content)
+            if let comment = parsed.comment { comments.insert(comment) }
+            if case .applications(let line) = parsed.content {
                 _ = applications.take(line, number: 0, [])
             }
         }
         for line in document.lines {
-            if let comment = line.comment { comments.insert(comment) }
             for (part, single) in Self.parts(of: line) { note(part, single) }
         }
     }
@@ -70,9 +73,15 @@ private struct Merging {
     mutating func take(_ bytes: ArraySlice<UInt8>) {
         let parsed = LineParser.parse(bytes)
         let text = String(decoding: bytes, as: UTF8.self)
-        guard parsed.error == nil else { return takeWhole(text, isContrary: true) }
+        guard parsed.error == nil else {
+            takeWhole(text, isContrary: true)
+            // What is below it belongs to no other mode.
+            if case .mode(let name, _, _, _) = parsed.content { mode = name }
+            return
+        }
         switch parsed.content {
-        case .blank, .header: return
+        case .blank: return
+        case .header: if let comment = parsed.comment { _ = keep(comment) }
         case .comment:
             let text = text.drop { $0 == " " || $0 == "\t" }.dropFirst()
             _ = keep(text.drop { $0 == " " || $0 == "\t" })
@@ -81,6 +90,7 @@ private struct Merging {
             guard let name else { return takeWhole(text, isContrary: true) }
             take(
                 ModeHead(name: name, parents: parents.map(\.name), wholeWords: words?.wholeWords))
+            if let comment = parsed.comment { _ = keep(comment) }
         case .entry(let actions, let words):
             guard let mode else { return takeWhole(text, isContrary: true) }
             take(DictionaryLine(actions, words, comment: parsed.comment, in: mode))
@@ -98,7 +108,7 @@ private struct Merging {
     /// Takes a line as it is written, or makes a comment of it.
     private mutating func takeWhole(_ text: String, isContrary: Bool) {
         guard texts.insert(text).inserted else { return }
-        guard !isContrary else { return setAside(text) }
+        guard !isContrary else { return setAside(String(text.drop { $0 == " " || $0 == "\t" })) }
         document.append(text: text)
         result.added += 1
     }
@@ -174,8 +184,7 @@ private struct Merging {
     /// - Returns: whether there was no such comment.
     private mutating func keep(_ text: some StringProtocol) -> Bool {
         guard !text.isEmpty, comments.insert(String(text)).inserted else { return false }
-        let place = mode ?? document.modes.first?.name ?? Mode.letters
-        document.add(comment: String(text), in: place)
+        document.add(comment: String(text), in: mode ?? firstMode)
         return true
     }
 

@@ -20,7 +20,7 @@ struct ParsedLine {
 
     var content: Content
     var error: NotationError?
-    /// The comment of an entry's line, without its `#`.
+    /// The comment behind an entry, a mode or the header, without its `#`.
     var comment: String?
 }
 
@@ -97,8 +97,8 @@ enum LineParser {
         }
         let start = scanner
         switch scanner.text(scanner.takeWord()) {
-        case header: return headerLine(&scanner)
-        case "mode": return modeLine(&scanner)
+        case header: return commented(headerLine(&scanner), scanner)
+        case "mode": return commented(modeLine(&scanner), scanner)
         case let word where LineScanner.applicationWords.contains(word):
             return line(&scanner) { (scanner: inout LineScanner) throws(NotationError) in
                 .applications(try scanner.takeApplicationLine(word))
@@ -138,6 +138,12 @@ enum LineParser {
             return false
         }
         return NearestName.nearest(to: word, among: keywords) == "mode"
+    }
+
+    private static func commented(_ line: ParsedLine, _ scanner: LineScanner) -> ParsedLine {
+        var line = line
+        if line.error == nil, scanner.peek != nil { line.comment = scanner.textOfComment }
+        return line
     }
 
     private static func headerLine(_ scanner: inout LineScanner) -> ParsedLine {

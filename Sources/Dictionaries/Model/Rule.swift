@@ -88,6 +88,13 @@ public struct RuleOptions: Hashable, Sendable {
         RuleOptions(
             tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
     }
+
+    /// Those of them that `present` does not set.
+    package func beyond(_ present: RuleOptions) -> RuleOptions {
+        RuleOptions(
+            tapDrift: present.tapDrift == nil ? tapDrift : nil,
+            edgeWidth: present.edgeWidth == nil ? edgeWidth : nil)
+    }
 }
 
 /// A compiled regular expression for a whole text, built as in xstroke 0.6: a `^` before the pattern and

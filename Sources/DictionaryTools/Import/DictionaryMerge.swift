@@ -35,10 +35,7 @@ public struct DictionaryMerge: Sendable {
         keptApplications = source.applications.filter { group in
             groups.contains { $0.name == group.name && $0 != group }
         }.map(\.name)
-        let (own, theirs) = (document.ruleOptions, source.ruleOptions)
-        options = RuleOptions(
-            tapDrift: own.tapDrift == nil ? theirs.tapDrift : nil,
-            edgeWidth: own.edgeWidth == nil ? theirs.edgeWidth : nil)
+        options = source.ruleOptions.beyond(document.ruleOptions)
         let present = Dictionary(
             document.modes.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
         let lines = Dictionary(grouping: source.lines) { $0.mode }

@@ -173,7 +173,7 @@ public struct GestureMerge: Hashable, Sendable {
         }
     }
 
-    /// The name of the group of `line` in `document`, where it has fewer windows there.
+    /// The name of the group of `line` in `document`, where it has fewer windows there, or is used otherwise.
     private static func name(
         of line: GestureList.Line, narrowerIn document: DictionaryDocument
     ) -> String? {
@@ -183,7 +183,7 @@ public struct GestureMerge: Hashable, Sendable {
         guard case .applications(let group) = line,
             let own = document.applications.first(where: {
                 $0.name.lowercased() == group.name.lowercased()
-            }), !names(group).isSubset(of: names(own))
+            }), !names(group).isSubset(of: names(own)) || ![nil, own.use].contains(group.use)
         else { return nil }
         return own.name
     }

@@ -53,28 +53,26 @@ public struct LineKey: Hashable, Sendable {
     }
 }
 
-/// The lines of learned.dict, the oldest first. Lines with several examples, which the user must have
-/// written, are left as they are.
+/// The lines of learned.dict, the oldest first. Lines with more than an example, which the user must have
+/// written, are left as they are. Where two have the same one, as where git has put both sides under each other,
+/// they count as one.
 struct LearnedLines {
     struct Line {
         var example: Example
         var history: History
     }
 
-    private let before: [LineKey: Line]
-    private(set) var lines: [LineKey: Line]
+    private var before: [LineKey: Line] = [:]
+    private(set) var lines: [LineKey: Line] = [:]
     /// The order of the lines, also of some that were removed.
     private(set) var order: [LineKey] = []
 
     init(_ document: DictionaryDocument) {
-        var lines: [LineKey: Line] = [:]
-        for line in document.lines where line.examples.count == 1 {
-            let key = LineKey(line.examples[0], for: line.actions, in: line.mode)
-            if lines[key] == nil { order.append(key) }
-            lines[key] = Line(
-                example: line.examples[0], history: History(comment: line.comment))
+        for line in document.lines {
+            guard let example = line.onlyExample else { continue }
+            let key = LineKey(example, for: line.actions, in: line.mode)
+            _ = join(Line(example: example, history: History(comment: line.comment)), at: key)
         }
-        self.lines = lines
         before = lines
     }
 
@@ -122,7 +120,9 @@ struct LearnedLines {
             return true
         }
         let news = line.history.events.filter { !own.history.events.contains($0) }
-        guard !news.isEmpty else { return false }
+        let notes = line.history.notes.filter { !own.history.notes.contains($0) }
+        guard !news.isEmpty || !notes.isEmpty else { return false }
+        own.history.notes += notes
         for step in news.compactMap(\.cause.step) {
             let factor = own.example.factor * step
             if factor.value <= LearnedStrokes.greatestFactor { own.example.factor = factor }
@@ -176,10 +176,11 @@ struct LearnedLines {
 
     /// Writes the changes into the text that the lines were read from.
     func write(to document: inout DictionaryDocument) {
+        var written: Set<LineKey> = []
         document.rewriteLines { line in
-            guard line.examples.count == 1 else { return line }
-            let key = LineKey(line.examples[0], for: line.actions, in: line.mode)
-            guard let known = lines[key] else { return nil }
+            guard let example = line.onlyExample else { return line }
+            let key = LineKey(example, for: line.actions, in: line.mode)
+            guard let known = lines[key], written.insert(key).inserted else { return nil }
             return DictionaryLine(
                 mode: line.mode, actions: line.actions, examples: [known.example],
                 comment: known.history == History(comment: line.comment)
@@ -216,6 +217,8 @@ public struct History: Hashable, Sendable {
     }
 
     public var events: [Event]
+    /// What else the comment says, which the user has written.
+    public var notes: [String] = []
 
     /// How many events a comment has at most; older ones are left out.
     private static let mostEvents = 12
@@ -224,20 +227,22 @@ public struct History: Hashable, Sendable {
         self.events = events
     }
 
-    /// Reads `comment`; parts that are not a cause and a time are ignored.
+    /// Reads `comment`.
     public init(comment: String?) {
-        events = (comment ?? "").split(separator: ",").compactMap { part in
+        self.init()
+        for part in (comment ?? "").split(separator: ",") {
             let words = part.split(separator: " ")
-            guard words.count == 2, let cause = Lesson.Cause(rawValue: String(words[0])) else {
-                return nil
+            if words.count == 2, let cause = Lesson.Cause(rawValue: String(words[0])) {
+                events.append(Event(cause, at: String(words[1])))
+            } else {
+                notes.append(words.joined(separator: " "))
             }
-            return Event(cause, at: String(words[1]))
         }
     }
 
     public var comment: String {
-        events.suffix(Self.mostEvents).map { "\($0.cause.rawValue) \($0.time)" }
-            .joined(separator: ", ")
+        let lessons = events.suffix(Self.mostEvents).map { "\($0.cause.rawValue) \($0.time)" }
+        return (notes + lessons).joined(separator: ", ")
     }
 }
 
@@ -302,7 +307,7 @@ extension LearnedStrokes {
         }
         // What the user has written there.
         var rest = other
-        rest.rewriteLines { $0.examples.count == 1 ? nil : $0 }
+        rest.rewriteLines { $0.onlyExample == nil ? $0 : nil }
         var merge = document.merge(rest)
         merge.added += added
         return merge

@@ -328,6 +328,7 @@ public struct Learner: Sendable {
         stood = []
         doubted = []
         rewritten = []
+        beforeBackSpace = []
     }
 
     private mutating func doubt(_ observations: [Observation], at now: Int64) {

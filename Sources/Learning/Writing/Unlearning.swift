@@ -45,8 +45,8 @@ public enum Unlearning: Hashable, Sendable {
             }
         }
         document.rewriteLines { line in
-            guard line.examples.count == 1 else { return line }
-            let key = LineKey(line.examples[0], for: line.actions, in: line.mode)
+            guard let example = line.onlyExample else { return line }
+            let key = LineKey(example, for: line.actions, in: line.mode)
             return missing.removeValue(forKey: key) ?? line
         }
         for key in order {

@@ -47,8 +47,9 @@ struct Export: ParsableCommand {
 
     private func everything() throws -> DictionaryExport {
         let stack = try dictionary.stack()
-        if withShipped { return DictionaryExport(try DictionaryOptions.load(stack)) }
-        return try DictionaryExport(ownOf: stack)
+        // It tells the mistakes: lines with one are left out.
+        let all = try DictionaryOptions.load(stack)
+        return withShipped ? DictionaryExport(all) : try DictionaryExport(ownOf: stack)
     }
 
     /// Whether an entry of this name came with Krakel.

@@ -83,7 +83,7 @@ private struct FileMerge {
         var problem: Failure?
         let backup = try File(path).update(
             limit: DictionaryFile.maximumSize, keepsBackup: true, yieldsToOthers: true
-        ) { old in
+        ) { old throws(FileError) in
             (merges, problem) = ([], nil)
             let bytes = old?.bytes ?? []
             var text = bytes
@@ -99,9 +99,10 @@ private struct FileMerge {
                 others.insert((nil, sides.other), at: 0)
             }
             for other in others {
-                guard let merged = merged(text, with: other.bytes) else {
+                let name = other.name ?? path
+                guard let merged = try merged(text, with: other.bytes, of: name) else {
                     showMistakes(in: text, of: path)
-                    showMistakes(in: other.bytes, of: other.name ?? path)
+                    showMistakes(in: other.bytes, of: name)
                     problem = Failure(
                         "\(path): it cannot be merged while it, or its other version, has mistakes",
                         help: "mend them, then: krakel merge \(Path.word(path))")
@@ -128,27 +129,23 @@ private struct FileMerge {
     }
 
     private func showMistakes(in text: [UInt8], of name: String) {
-        let mistakes =
-            Kind(path) == .settings
-            ? SettingsReader.read(text).diagnostics
-            : (try? DictionaryReader.read(text).diagnostics) ?? []
-        let renderer = DiagnosticRenderer(file: name, bytes: text)
-        for mistake in renderer.render(mistakes.filter { $0.severity == .error }) {
+        let mistakes = SettingsReader.read(text).diagnostics.filter { $0.severity == .error }
+        for mistake in DiagnosticRenderer(file: name, bytes: text).render(mistakes) {
             Output.write(mistake.translated, to: 2)
         }
     }
 
-    /// nil where one of both has mistakes that keep them from being merged.
-    private func merged(_ own: [UInt8], with other: [UInt8]) -> (
+    /// - Parameter name: where the other version is.
+    /// - Returns: nil where one of both are settings with mistakes that keep them from being merged.
+    private func merged(_ own: [UInt8], with other: [UInt8], of name: String) throws(FileError) -> (
         bytes: [UInt8], merge: VersionMerge
     )? {
         var merge = VersionMerge()
         let kind = Kind(path)
         switch kind {
         case .dictionary, .learned:
-            guard var document = try? DictionaryDocument(own),
-                let other = try? DictionaryDocument(other)
-            else { return nil }
+            var document = try DictionaryFile.document(own, path: path)
+            let other = try DictionaryFile.document(other, path: name)
             if kind == .learned {
                 merge = LearnedStrokes.merge(other, into: &document)
             } else {

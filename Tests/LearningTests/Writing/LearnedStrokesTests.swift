@@ -70,6 +70,28 @@ import Testing
         #expect(try DictionaryReader.read(both.bytes).diagnostics == [])
     }
 
+    /// What the user put into a line beside its example, and a line that git has put there twice.
+    @Test func aLineWithMoreThanItsExampleIsTheUsers() throws {
+        let before = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 147 flick-left picture # my note
+            "b" : 258*1.15  # misled T1
+            "b" : 258*1.5  # misled T1, corrected T2
+            "c" : 369*1.15  # misled T3
+            """
+        var document = try DictionaryDocument(Array(before.utf8))
+        #expect(Unlearning.last(1).apply(to: &document).count == 1)
+        let after = before.replacing("\"b\" : 258*1.5  # misled T1, corrected T2\n", with: "")
+            .replacing("# misled T1", with: "# misled T1, corrected T2")
+            .replacing("*1.15  # misled T3", with: "")
+        #expect(String(decoding: document.bytes, as: UTF8.self) == after)
+        var other = try DictionaryDocument(Array("krakel-dictionary 1\nmode letters\n".utf8))
+        _ = LearnedStrokes.merge(document, into: &other)
+        #expect(Set(other.lines.map(\.text)) == Set(document.lines.map(\.text)))
+        #expect(Set(other.lines.map(\.comment)) == Set(document.lines.map(\.comment)))
+    }
+
     @Test func nothingFadesForEver() throws {
         var document = DictionaryDocument()
         let lesson = Self.lesson(.misled, try Self.written())
@@ -104,7 +126,7 @@ import Testing
             krakel-dictionary 1
             # mine
             mode letters   # do not touch
-              "a":\(own)*1.15  # corrected T0, misled T1
+              "a":\(own)*1.15  # by hand, corrected T0, misled T1
             "b"  : 147 258 \(own)
             "b"  : \(own.prefix { $0 != "~" })#\
             \(String(try Self.recorded(1).fingerprint, radix: 16))*1.15  # misled T1
@@ -146,8 +168,8 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, ""), ("", ""), ("by hand", ""), ("stood T1", "stood T1"),
-            ("corrected T1, mine, misled T2 , x y", "corrected T1, misled T2"),
+            (nil, ""), ("", ""), ("by hand", "by hand"), ("stood T1", "stood T1"),
+            ("corrected T1, mine, misled T2 , x y", "mine, x y, corrected T1, misled T2"),
         ] as [(String?, String)])
     func aHistoryIsWhatItsCommentSays(comment: String?, kept: String) {
         #expect(History(comment: comment).comment == kept)

@@ -94,8 +94,12 @@ struct SendKeysNotation {
         if lower != String(character), lower.unicodeScalars.count == 1,
             let small = lower.unicodeScalars.first.flatMap(Keysym.init(character:))
         {
+            let before = held
             held.insert(.shift)
-            return try press(small)
+            try press(small)
+            // Shift is for this letter alone.
+            if isInGroup { held = before }
+            return
         }
         try press(key)
     }

@@ -88,7 +88,7 @@ public struct XstrokeConversion: Sendable {
             let patterns = definition.features.compactMap(\.pattern)
             let paths = definition.features.filter { $0.engine == "doc" }.map(\.text)
             let examples = paths.map(XstrokePath.example)
-            guard !patterns.isEmpty || !examples.isEmpty else {
+            guard !patterns.isEmpty || examples.contains(where: { $0 != nil }) else {
                 throw XstrokeMeaning.Refusal(obstacle: .noStroke)
             }
             var remarks = zip(paths, examples).compactMap { path, example in
@@ -178,9 +178,10 @@ public struct XstrokeMerge: Sendable {
             known.insert(line)
         }
         var comments = document.comments
-        if present.ruleOptions != conversion.options.layered(over: present.ruleOptions) {
-            document.add(conversion.options)
-            added.add(conversion.options)
+        let options = conversion.options.beyond(present.ruleOptions)
+        if options != RuleOptions() {
+            document.add(options)
+            added.add(options)
         }
         for section in conversion.sections {
             let mode = present.mode(named: section.mode)
