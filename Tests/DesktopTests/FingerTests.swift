@@ -146,6 +146,31 @@ extension DesktopTests {
             withExtendedLifetime(manager) {}
         }
 
+        /// However busy the manager is, Alt stays down until it has read the key.
+        @Test(.enabled(if: WindowManager.openbox.isInstalled))
+        func aSwitchWaitsForABusyManager() throws {
+            let desk = try FingerDesk("hold <Alt_L>, <Tab> : swipe-3-left")
+            let display = desk.server.display
+            let manager = try #require(
+                try WindowManager.openbox.start(on: display, folder: desk.home.folder))
+            let keyboard = try #require(TestTypist(display: display))
+            let windows = try openWindows(on: display)
+            giveFocus(toEachOf: windows)
+            kill(manager.identifier, SIGSTOP)
+            defer { kill(manager.identifier, SIGCONT) }
+            try desk.player.swipe(3, x: -150)
+            let change = Change.nothing(because: "a server does not tell of keys that are down")
+            try #require(eventually(change) { keyboard.keysDown.count == 1 })
+            // Longer than a manager gets that answers.
+            #expect(!eventually(change, within: 600) { keyboard.keysDown.isEmpty })
+            kill(manager.identifier, SIGCONT)
+            #expect(
+                eventually(.screen(display)) {
+                    windows[1].hasFocus && !windows[2].isKeyboardTaken
+                })
+            #expect(keyboard.keysComeUp())
+        }
+
         private func openWindows(on display: String) throws -> [TestSupport.ApplicationWindow] {
             try (0..<3).map { number in
                 try #require(

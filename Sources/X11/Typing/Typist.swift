@@ -36,6 +36,8 @@ public final class Typist {
     public private(set) var lastSent: Int64?
     /// The keys of the last batch, and whether another client had the keyboard then.
     private var (moved, wasKeyboardTaken): (Set<UInt8>, Bool) = ([], false)
+    /// What tells whether the window manager has read them.
+    private var managerAnswer: ManagerAnswer
     /// The text that is to be pasted, asked for.
     private var selection: SelectionText?
     /// When the queue will have rested.
@@ -56,6 +58,7 @@ public final class Typist {
     ) {
         self.connection = connection
         self.panicKey = panicKey
+        managerAnswer = ManagerAnswer(on: connection)
         reading = ReadingWatch(probe, on: connection, keymaps: keymaps)
         self.keymaps = keymaps
         self.keyboard = keyboard
@@ -248,8 +251,9 @@ public final class Typist {
             }
         case .awaitSwitcher:
             let now = MonotonicClock.now
-            waitsUntil = jobs[0].rest(switcherPatience, at: now)
+            waitsUntil = jobs[0].rest(switcherPatience(), at: now)
                 .map { min($0, now + Self.focusInterval) }
+            if waitsUntil == nil { managerAnswer = ManagerAnswer(on: connection) }
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
             do throws(TypistError) {
@@ -268,8 +272,10 @@ public final class Typist {
     /// may take long to grab the keyboard, and with that as long as it draws: that of Cinnamon 5.6, which reads nothing
     /// meanwhile, keeps keyboard and pointer for ever where it finds the modifier up at the key's release. Where the
     /// grab of the key has frozen the keyboard, the key is still down for all who ask.
-    private var switcherPatience: Int64 {
+    private func switcherPatience() -> Int64 {
         guard wasKeyboardTaken else { return 0 }
+        // Not until it has read the key, however busy it is; one that reads nothing for so long may never do.
+        guard managerAnswer.isGiven() else { return 2000 }
         let isTaken =
             connection.isKeyboardGrabbed
             && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys))
@@ -428,6 +434,7 @@ public final class Typist {
             isToBeProven: jobs[0].isToBeProven)
         wasKeyboardTaken = receipt.isKeyboardTaken
         connection.synchronise()
+        if wasKeyboardTaken { managerAnswer.ask() }
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = BatchOutcome(

@@ -259,7 +259,7 @@ extension Connection {
     }
 
     /// Sends a message about `window` to the window manager, which listens at the root.
-    private func tellManager(_ message: String, of window: Window, _ numbers: [Int]) {
+    func tellManager(_ message: String, of window: Window, _ numbers: [Int]) {
         send(
             message, about: window, to: root,
             Int(SubstructureRedirectMask | SubstructureNotifyMask), numbers)
