@@ -294,7 +294,11 @@ uninstall() {
     done <<<"krakel bin/krakel
 krakel-window bin/krakel-window$files${made#?}$(installed_translations)"
     case $found,$dry_run in
-        ,*) say "There is no Krakel in $root." ;;
+        ,*)
+            say "There is no Krakel in $root."
+            place=$(command -v krakel) && say "There is one in ${place%/bin/krakel}:" \
+                "PREFIX=$(printf %q "${place%/bin/krakel}") ./install.sh --uninstall"
+            ;;
         yes,yes) say "would remove the folders this leaves empty" ;;
     esac
     say_what_stays
@@ -323,8 +327,12 @@ remove_empty_folders() {
 }
 
 say_what_stays() {
-    local own=${XDG_DATA_HOME:-${HOME:-}/.local/share}/krakel/strokes.dict
-    [ ! -e "$own" ] || say "Your own strokes stay: $own"
+    local folder own=()
+    for folder in "${XDG_DATA_HOME:-${HOME:-}/.local/share}" "${XDG_CONFIG_HOME:-${HOME:-}/.config}" \
+        "${XDG_STATE_HOME:-${HOME:-}/.local/state}"; do
+        [ ! -d "$folder/krakel" ] || own+=("$folder/krakel")
+    done
+    [ "${#own[@]}" -eq 0 ] || say "What is yours stays: ${own[*]}"
 }
 
 try_it() {

@@ -55,7 +55,7 @@ import Testing
         let news = ["a", "b", "a", "c", "d"].map { News.refused($0, reason: Message("no key")) }
         let notice = try #require(Notice(news))
         #expect(notice.summary == "5 strokes were not done")
-        #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
+        #expect(notice.body == "a: no key\nc: no key\nd: no key\nand 1 before")
         #expect(Notice([news[0]])?.shortLines == ["Not done", "a: no key"])
         // A key that somebody types has no blank to be cut at.
         let long = Notice([.refused(String(repeating: "x", count: 9000), reason: Message("no key"))]

@@ -21,30 +21,37 @@ import Testing
         "2026-11-\(number < 10 ? "0" : "")\(number)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
     }
 
+    private static func dictionary(_ text: String) -> String {
+        "krakel-dictionary 1\nmode letters\n\"\(text)\" : 5\n"
+    }
+
     private func keep(_ text: String, at stamp: String) throws -> Bool {
-        try folder.write(text, to: "strokes.dict")
+        try folder.write(Self.dictionary(text), to: "strokes.dict")
         return try backups.keep(file, at: stamp)
     }
 
-    @Test func oneADayAndOnlyWhatChanged() throws {
-        #expect(backups.backups.isEmpty && backups.isDue(file, at: day(1)))
+    @Test func theFirstAndTheLastOfADayAndOnlyWhatChanged() throws {
+        #expect(backups.backups.isEmpty)
+        try folder.write("krakel-dictionary 1\nmode letters\n", to: "strokes.dict")
+        #expect(try !backups.keep(file, at: day(1, hour: 8)))
         #expect(try keep("a", at: day(1)))
-        #expect(try !keep("b", at: day(1, hour: 23)))
-        #expect(try keep("b", at: day(2)))
+        for hour in 10...12 { #expect(try keep("\(hour)", at: day(1, hour: hour))) }
+        #expect(try keep("b", at: day(2, hour: 13)))
         #expect(try !keep("b", at: day(4)))
-        #expect(backups.backups.map(\.stamp) == [day(2), day(1)])
-        #expect(backups.backups.map(\.file) == ["strokes.dict", "strokes.dict"])
-        #expect(try text(DictionaryFile(path: backups.backups[1].path).read()) == "a")
+        #expect(backups.backups.map(\.stamp) == [day(2, hour: 13), day(1, hour: 12), day(1)])
+        #expect(backups.backups.map(\.file) == ["strokes.dict", "strokes.dict", "strokes.dict"])
+        let oldest = try DictionaryFile(path: backups.backups[2].path).read()
+        #expect(text(oldest) == Self.dictionary("a"))
         #expect(folder.mode(of: "state/backups") & 0o777 == 0o700)
-        #expect(folder.mode(of: "state/backups/strokes.dict." + day(2)) & 0o777 == 0o600)
+        #expect(folder.mode(of: "state/backups/strokes.dict." + day(1)) & 0o777 == 0o600)
     }
 
     @Test func aFewAreKeptOfEachFile() throws {
         for number in 1...9 { #expect(try keep("\(number)", at: day(number))) }
-        try folder.write("l", to: "learned.dict")
+        try folder.write(Self.dictionary("l"), to: "learned.dict")
         #expect(try backups.keep(folder.path + "/learned.dict", at: day(1)))
         let own = backups.backups.filter { $0.file == "strokes.dict" }
-        #expect(own.map(\.stamp) == [9, 8, 7, 6, 5].map { day($0) })
+        #expect(own.map(\.stamp) == (2...9).reversed().map { day($0) })
         #expect(backups.backups.count == BackupFolder.most + 1)
     }
 
@@ -54,11 +61,12 @@ import Testing
         #expect(try keep("b", at: day(3)))
         #expect(backups.backups.count == 2)
         // Copies are as far apart as ever.
-        #expect(try !keep("c", at: day(3)))
+        try folder.write(Self.dictionary("c"), to: "strokes.dict")
+        #expect(try !backups.keep(file, at: day(3), pause: 600))
         for number in 4...9 { #expect(try keep("\(number)", at: day(number))) }
         #expect(
             backups.backups.map(\.stamp) == ["2039-01-01T00:00:00Z"]
-                + (5...9).reversed().map { day($0) })
+                + (3...9).reversed().map { day($0) })
     }
 
     @Test func whatIsNoCopyIsLeftAlone() throws {
@@ -68,7 +76,7 @@ import Testing
         ] {
             try folder.write("mine", to: "state/backups/" + name)
         }
-        for number in 2...9 { #expect(try keep("\(number)", at: day(number))) }
+        for number in 2...12 { #expect(try keep("\(number)", at: day(number))) }
         #expect(backups.backups.count == BackupFolder.most)
         #expect(try folder.read("state/backups/notes.txt") == "mine")
     }
@@ -77,7 +85,7 @@ import Testing
         #expect(throws: FileError.missing(path: file)) {
             try backups.keep(file, at: day(1))
         }
-        try folder.write("a", to: "strokes.dict")
+        try folder.write(Self.dictionary("a"), to: "strokes.dict")
         try folder.write("", to: "state")
         #expect(throws: FileError.self) { try backups.keep(file, at: day(1)) }
     }

@@ -121,7 +121,7 @@ import Testing
         // Installing once more is no accident.
         #expect(try install().status == 0)
         let removed = try install("--uninstall")
-        #expect(removed.output.contains(folder.path + "/" + own))
+        #expect(removed.output.contains("stays: " + folder.path + "/.local/share/krakel"))
         #expect(folder.contents == before)
         #expect(try folder.text(of: own) == text)
     }

@@ -184,9 +184,11 @@ final class DictionarySource: Component {
         guard let backups else { return [] }
         var following: [DaemonEffect] = []
         let now = Stamp.now
-        for file in [stack.own, stack.learned].compactMap(\.self) {
+        // What is learned changes with every sentence.
+        for (file, pause) in [(stack.own, 0), (stack.learned, 600)] {
+            guard let file else { continue }
             do throws(FileError) {
-                try backups.keep(file, at: now)
+                try backups.keep(file, at: now, pause: pause)
             } catch {
                 if case .missing = error { continue }
                 following.append(.say("no copy of \(file) is kept: \(error.description)"))

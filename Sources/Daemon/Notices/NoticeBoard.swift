@@ -67,20 +67,23 @@ struct Notice: Hashable, Sendable {
                 Self.lines(of: problems[0])
                 + "\n" + tr("All of it with its place: %s", "`\(file.check)`")
         case .refused:
-            var lines: [String] = []
-            for case .refused(let label, let reason) in news {
-                let line = (label ?? tr("a stroke")) + ": " + reason.translated
-                if !lines.contains(line) { lines.append(line) }
+            let lines = news.compactMap { news -> String? in
+                guard case .refused(let label, let reason) = news else { return nil }
+                return (label ?? tr("a stroke")) + ": " + reason.translated
             }
             summary =
                 news.count == 1
                 ? tr("Not done")
                 : tr(news.count, "%s stroke was not done", "%s strokes were not done")
-            let told = lines.suffix(Self.mostLines)
+            // The last ones, those that are the same once.
+            var told: [String] = []
+            for line in lines.reversed() where !told.contains(line) && told.count < Self.mostLines {
+                told.insert(line, at: 0)
+            }
+            let others = lines.count { !told.contains($0) }
             body =
                 told.joined(separator: "\n")
-                + (lines.count > told.count
-                    ? "\n" + tr("and %s before", "\(lines.count - told.count)") : "")
+                + (others > 0 ? "\n" + tr("and %s before", "\(others)") : "")
         }
     }
 

@@ -1,14 +1,14 @@
 import Glibc
 import System
 
-/// A folder with copies of dictionaries. One is made at most once a day of each file, where that is
-/// another than the last, and a few are kept: what went wrong today is as it was yesterday.
+/// A folder with copies of dictionaries. Of each file the first and the last of a day stay, where they are others
+/// than those before, and a few are kept: what went wrong today is as it was yesterday, or a while ago.
 public struct BackupFolder: Hashable, Sendable {
     public let path: String
 
-    /// Seconds between two copies of a file, and how many there are of it.
-    public static let interval = 20 * 3600
-    public static let most = 5
+    /// Seconds until a copy takes the place of none, and how many there are of a file.
+    static let day = 20 * 3600
+    public static let most = 8
 
     public init(path: String) {
         self.path = path
@@ -20,38 +20,33 @@ public struct BackupFolder: Hashable, Sendable {
             .sorted { ($1.stamp, $0.file) < ($0.stamp, $1.file) }
     }
 
-    /// Whether a copy of `file` is due: there is none, or the last one is of another day.
-    ///
-    /// - Parameter now: the date, as `Backup.stamp`.
-    public func isDue(_ file: String, at now: String) -> Bool {
-        guard let newest = backups(of: file, until: now).first,
-            let then = Backup.seconds(of: newest.stamp), let now = Backup.seconds(of: now)
-        else { return true }
-        return now - then >= Self.interval
-    }
-
     /// Those of `file`, but for those of a day that has not come yet, because a clock was wrong.
     private func backups(of file: String, until now: String) -> [Backup] {
         backups.filter { $0.file == Path.name(of: file) && $0.stamp <= now }
     }
 
-    /// Keeps a copy of `file` where one is due and it differs from the last, and removes the oldest.
-    /// No other user may read the copy.
+    /// Keeps a copy of `file` where one is due, it has entries and differs from the last, and removes the one that it
+    /// takes the place of, and the oldest. No other user may read the copy.
     ///
+    /// - Parameters:
+    ///   - now: the date, as `Backup.stamp`.
+    ///   - pause: seconds since the last one.
     /// - Returns: whether a copy was made.
     @discardableResult
-    public func keep(_ file: String, at now: String) throws(FileError) -> Bool {
-        guard isDue(file, at: now) else { return false }
-        let bytes = try DictionaryFile(path: file).read()
+    public func keep(_ file: String, at now: String, pause: Int = 0) throws(FileError) -> Bool {
         let own = backups(of: file, until: now)
-        if let newest = own.first, (try? DictionaryFile(path: newest.path).read()) == bytes {
-            return false
-        }
+        let ages = own.map { (Backup.seconds(of: now) ?? 0) - (Backup.seconds(of: $0.stamp) ?? 0) }
+        guard ages.first ?? .max >= pause else { return false }
+        let bytes = try DictionaryFile(path: file).read()
+        guard own.isEmpty || (try? DictionaryFile(path: own[0].path).read()) != bytes,
+            (try? DictionaryDocument(bytes))?.lines.isEmpty == false
+        else { return false }
         let target = path + "/" + Path.name(of: file) + "." + now
         try Folder.make(path)
         // This does not wait for the disk: where a power failure damages a copy, the one before is left.
         try File(target).replace(with: bytes, isAlone: true, waitsForDisk: false)
-        for old in own.dropFirst(Self.most - 1) { unlink(old.path) }
+        let replaced = ages.count > 1 && ages[1] < Self.day ? own.prefix(1) : []
+        for old in own.dropFirst(Self.most - 1) + replaced { unlink(old.path) }
         return true
     }
 }

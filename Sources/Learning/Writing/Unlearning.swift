@@ -92,22 +92,27 @@ public enum Unlearning: Hashable, Sendable {
         var learned = LearnedLines(document)
         let lessons = learned.order.enumerated().flatMap { place, key in
             (learned[key]?.history.events ?? []).enumerated().map {
-                (key: key, place: place, event: $0.offset, time: $0.element.time)
+                (
+                    key: key, place: place, event: $0.offset, time: $0.element.time,
+                    isOfAnother: $0.element.cause == .misled
+                )
             }
         }
         .sorted { ($0.time, $0.place, $0.event) < ($1.time, $1.place, $1.event) }
+        // What was read instead of a character was blamed by the same lesson.
+        let last = lessons.suffix(count)
+        let times = Set(last.filter { !$0.isOfAnother }.map(\.time))
+        let taken =
+            lessons.dropLast(count).filter { $0.isOfAnother && times.contains($0.time) } + last
         var before: [DictionaryLine] = []
-        for key in Set(lessons.suffix(count).map(\.key)) {
+        for key in Set(taken.map(\.key)) {
             guard let line = learned[key] else { continue }
             before.append(
                 DictionaryLine(
                     mode: key.mode, actions: key.actions, examples: [line.example],
                     comment: line.history.comment))
         }
-        for lesson in lessons.suffix(count).reversed() {
-            guard let line = learned[lesson.key] else { continue }
-            learned.undo(line.history.events.count - 1, of: lesson.key)
-        }
+        for lesson in taken.reversed() { learned.undo(lesson.event, of: lesson.key) }
         learned.write(to: &document)
         return before.sorted { ($0.comment ?? "") < ($1.comment ?? "") }
     }

@@ -66,10 +66,9 @@ final class AlphabetChoicePage {
 
     private static func words(_ choice: AlphabetChoice) -> String {
         let letters = choice.alphabet.places(withCapitals: false)
-        // Of Latin letters, the last ones say more than a, b and c.
-        let isLatin = choice.alphabet.mode == Mode.letters
-        let some = isLatin ? letters.suffix(sample) : letters.prefix(sample)
-        let shown = some.map(\.shown).joined(separator: " ")
-        return choice.name + ": " + (isLatin ? "… " + shown : shown + " …")
+        // Of Latin letters, the last ones say more than those behind a, b and c.
+        let (first, last) = choice.alphabet.mode == Mode.letters ? (3, sample) : (sample, 0)
+        let shown = letters.prefix(first).map(\.shown) + ["…"] + letters.suffix(last).map(\.shown)
+        return choice.name + ": " + shown.joined(separator: " ")
     }
 }

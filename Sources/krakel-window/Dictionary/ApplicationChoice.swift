@@ -61,6 +61,7 @@ final class ApplicationChoice {
         guard let group else {
             return said(tr("No application was picked. Click one of its windows."))
         }
+        said("")
         switch groups.windows(of: group.name, picked: group) {
         case .known(let known):
             choice.chosen = (groups.firstIndex { $0.name == known } ?? groups.count) + 1

@@ -82,6 +82,8 @@ final class DictionaryWindow {
         layout.modes.left = { [unowned self] isForward in
             (isForward ? layout.newMode : layout.menu).focus()
         }
+        // Lists that go with the window tell that nothing is chosen any more.
+        window.onClose { [layout] in (layout.modes.chosen, layout.list.chosen) = ({}, { _ in }) }
         layout.list.chosen = { [unowned self] in choose($0) }
         layout.list.left = { [unowned self] isForward in
             if isForward, layout.details.focus() { return }

@@ -105,6 +105,8 @@ struct AppWindow {
     /// - Parameter button: what the Return key presses.
     func fill(_ content: Widget, margin: Int32 = 16, default button: Widget? = nil) {
         content.surround(by: margin)
+        // GTK keeps no reference to it, and may look at it later, when its page is gone.
+        gtk_window_set_default_widget(frame, nil)
         gtk_window_set_child(frame, content.pointer)
         if let button { gtk_window_set_default_widget(frame, button.pointer) }
     }

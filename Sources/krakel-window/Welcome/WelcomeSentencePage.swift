@@ -162,7 +162,7 @@ final class WelcomeSentencePage: WelcomePage {
             } ?? tr("Your first sentence: %s of %s letters right.", right, all)
         message.say(
             joined(
-                result, written.isRight ? nil : tr("Scratch out a wrong one to mend it."),
+                result, written.isRight ? nil : tr("Take letters back to a wrong one to mend it."),
                 separator: " "), .right)
     }
 

@@ -51,9 +51,10 @@ private func take(
     Import.tell(merge, target, button: isDrawn ? button : nil)
     let settings = conversion.settings
     guard !settings.isEmpty else { return }
+    let taking = ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings))
     if preferences?.withSettings == true, !target.dryRun {
-        try ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings)).carryOut()
-    } else {
+        try taking.carryOut()
+    } else if !taking.changes.isEmpty {
         tell(settings, of: program)
     }
 }

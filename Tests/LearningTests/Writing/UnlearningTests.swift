@@ -40,6 +40,18 @@ import Testing
         }
     }
 
+    /// A correction blames what was read instead, and is one with it.
+    @Test func whatACorrectionBlamedIsTakenBackWithIt() throws {
+        let lessons = try Self.lessons()
+        let before = Self.document(Array(lessons.prefix(3)))
+        for pair in [[1, 6], [6, 1]] {
+            var document = before
+            LearnedStrokes.apply(pair.map { lessons[$0] }, to: &document, at: "T20")
+            #expect(Unlearning.last(1).apply(to: &document).count == 2)
+            #expect(document.lines == before.lines)
+        }
+    }
+
     @Test(arguments: [
         (Unlearning.all, 0), (.label("b", mode: nil), 2), (.label("b", mode: "digits"), 4),
         (.label("x", mode: nil), 5), (.label("b", mode: "x"), 5),
