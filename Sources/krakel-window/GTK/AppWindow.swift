@@ -88,6 +88,8 @@ struct AppWindow {
         gtk_window_set_title(frame, title)
         gtk_window_set_resizable(frame, isResizable ? 1 : 0)
         takeMnemonics()
+        // What is in a field counts, and is told, while there is a window to tell it in.
+        connect(widget, "close-request") { [frame] in gtk_window_set_focus(frame, nil) }
     }
 
     /// A window that takes all input of `owner` for as long as it is open.
