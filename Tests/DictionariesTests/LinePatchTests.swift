@@ -43,7 +43,6 @@ import Testing
         ("\"a\"   :   147   # as at school\n", ""), ("\"b\" : 258\n", "\"b\" : 369\n"),
         ("mode digits\n", "\"c\" : 789\nmode digits\n"), (start, ""),
         ("\"1\" : 258\n", "\"1\" : 258\n\"2\" : 12357\n\nmode new\n\"x\" : 5\n"),
-        ("\"b\" : 258\n", ""),
     ])
     func whatIsUndoneIsAsBefore(_ old: String, _ new: String) throws {
         #expect(try undone { $0.replacing(old, with: new) } == Self.start)
@@ -94,6 +93,12 @@ import Testing
             { $0.replacing(line, with: "") },
             foreign: { $0.replacing("mode letters\n", with: "mode letters\n" + line) })
         #expect(result?.split(separator: "\n").count { $0 == "\"b\" : 258" } == 1)
+    }
+
+    @Test func aLineThatWasThereTwiceIsThereTwiceAgain() throws {
+        let line = "\"b\" : 258\n"
+        let twice = Self.start.replacing("mode letters\n", with: "mode letters\n" + line)
+        #expect(try undone({ $0.replacing(line, with: "") }, start: twice) == twice)
     }
 
     @Test func anEmptiedFileThatOthersBeganAnew() throws {

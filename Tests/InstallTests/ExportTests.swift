@@ -15,6 +15,16 @@ import Testing
         try DictionaryReader.read(Array(text.utf8), otherModes: ["common", "accents"]).dictionary
     }
 
+    /// What cannot be read is in no export, which is told.
+    @Test func whatIsLeftOutIsTold() throws {
+        try folder.write(
+            Self.header + "mode letters\n\"a\" : 159\n\"b\" : 147 25x\n",
+            to: Self.data + "strokes.dict")
+        let all = try krakel("export", "-o", path("all.dict"))
+        #expect(all.status == 0 && all.output.contains("strokes.dict:4:"), "\(all.output)")
+        #expect(try folder.text(of: "all.dict") == Self.header + "\nmode letters\n\"a\" : 159\n")
+    }
+
     /// One's own as it is, with comments and samples, histories left out.
     @Test func whatIsOnesOwnIsWritten() throws {
         try folder.write(

@@ -56,6 +56,7 @@ import Testing
         ("acSendKeys(\"^@{RIGHT}\")", "desktop next"), ("acSendKeys(\"@\")", "<Super_L>"),
         ("acSendKeys(\"%{Left}\")", "<Alt+Left>"),
         ("acSendKeys(\"^(ab)c\")", "<Control+a>, <Control+b>, \"c\""),
+        ("acSendKeys(\"^(Ka)\")", "<Control+Shift+k>, <Control+a>"),
         ("acSendKeys(\";new{ENTER}\")", "\";new\", <Return>"),
         ("acSendKeys(\"a{LPAREN}b{RPAREN}{+}\")", "\"a(b)+\""),
         ("acSendKeys(\"{DOWN 3}~\")", "3 * <Down>, <Return>"),

@@ -118,6 +118,12 @@ import Testing
         #expect(again.addedCount == 0)
         #expect(again.knownCount == 14)
         #expect(document.bytes == before)
+        // Nor does it set what the user has set.
+        let own = String(decoding: before, as: UTF8.self).replacing(#/taps \d+/#, with: "taps 12")
+        document = try DictionaryDocument(Array(own.utf8))
+        _ = XstrokeMerge(of: conversion, into: &document)
+        #expect(String(decoding: document.bytes, as: UTF8.self) == own)
+        #expect(own.contains("taps 12"))
     }
 
     @Test func withoutExamplesOnlyRulesCount() throws {
