@@ -53,6 +53,12 @@ import Testing
         #expect(log.size == nil)
         #expect(try !log.forget())
         #expect(try File(path).read(limit: 1 << 20).bytes == notes)
+        unlink(path)
+        // Nobody writes into the pipe, or reads from it.
+        try #require(mkfifo(path, 0o600) == 0)
+        let line = LogLine(
+            sample: Sample(label: "a", ink: Self.ink), time: 0, distance: 1, verdict: "sure")
+        #expect(throws: FileError.isNoFile(path: path)) { try log.append(line) }
     }
 
     /// The recording ends with its last whole line.

@@ -36,6 +36,7 @@ import Testing
         #expect(try !backups.keep(file, at: day(1, hour: 8)))
         #expect(try keep("a", at: day(1)))
         for hour in 10...12 { #expect(try keep("\(hour)", at: day(1, hour: hour))) }
+        #expect(try keep("again", at: day(1, hour: 12)))
         #expect(try keep("b", at: day(2, hour: 13)))
         #expect(try !keep("b", at: day(4)))
         #expect(backups.backups.map(\.stamp) == [day(2, hour: 13), day(1, hour: 12), day(1)])

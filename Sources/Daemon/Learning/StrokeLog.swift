@@ -56,7 +56,8 @@ public struct StrokeLog: Hashable, Sendable {
 
     /// Whether what is there, if anything is, begins as each line of a log does.
     private var holdsNothingElse: Bool {
-        guard let file = try? FileDescriptor(reading: path) else { return true }
+        // A pipe would keep who opens it waiting.
+        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK) else { return true }
         var first = UInt8(ascii: "{")
         return pread(file.number, &first, 1, 0) < 0 || first == UInt8(ascii: "{")
     }

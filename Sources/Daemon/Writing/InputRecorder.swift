@@ -20,7 +20,7 @@ final class InputRecorder {
     ) throws(SystemError) {
         var head = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
-        if let old = try? FileDescriptor(reading: path) {
+        if let old = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK) {
             count = pread(old.number, &head, head.count, 0)
         }
         guard count <= 0 || InputRecording.isOne(Array(head[..<count])) else {

@@ -46,7 +46,10 @@ public struct BackupFolder: Hashable, Sendable {
         // This does not wait for the disk: where a power failure damages a copy, the one before is left.
         try File(target).replace(with: bytes, isAlone: true, waitsForDisk: false)
         let replaced = ages.count > 1 && ages[1] < Self.day ? own.prefix(1) : []
-        for old in own.dropFirst(Self.most - 1) + replaced { unlink(old.path) }
+        // One of the same second has been written over.
+        for old in own.dropFirst(Self.most - 1) + replaced where old.path != target {
+            unlink(old.path)
+        }
         return true
     }
 }
