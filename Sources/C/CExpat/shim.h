@@ -1,8 +1,5 @@
 // The one door to expat, used to read the XML files of other gesture programs.
 
-#ifndef KRAKEL_CEXPAT_SHIM_H
-#define KRAKEL_CEXPAT_SHIM_H
+#pragma once
 
 #include <expat.h>
-
-#endif

@@ -1,7 +1,6 @@
 // The one door to GTK 4. Everything here is declared by GTK and the libraries below it.
 
-#ifndef KRAKEL_CGTK_SHIM_H
-#define KRAKEL_CGTK_SHIM_H
+#pragma once
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -13,5 +12,3 @@
 #include <X11/XKBlib.h>
 #include <X11/extensions/Xrandr.h>
 #include <pango/pangocairo.h>
-
-#endif

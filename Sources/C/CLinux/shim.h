@@ -1,7 +1,6 @@
 // The door to what Linux offers and Swift's Glibc module leaves out.
 
-#ifndef KRAKEL_CLINUX_SHIM_H
-#define KRAKEL_CLINUX_SHIM_H
+#pragma once
 
 #include <elf.h>
 #include <grp.h>
@@ -60,5 +59,3 @@ static inline void krakel_release_program(void) {
         if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
     }
 }
-
-#endif

@@ -1,7 +1,6 @@
 // The one door to libpng, used for its simplified writer only.
 
-#ifndef KRAKEL_CPNG_SHIM_H
-#define KRAKEL_CPNG_SHIM_H
+#pragma once
 
 #include <png.h>
 
@@ -18,5 +17,3 @@ static inline int krakel_write_png(
     for (int i = 0; i < 64; i++) message[i] = image.message[i];
     return written;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // The one door to Xlib and its extensions. Everything here is declared by the X libraries; the
 // inline functions below exist only because Swift cannot import what they wrap, and each says so.
 
-#ifndef KRAKEL_CX11_SHIM_H
-#define KRAKEL_CX11_SHIM_H
+#pragma once
 
 #include <X11/XKBlib.h>
 #include <X11/Xatom.h>
@@ -65,5 +64,3 @@ static inline void krakel_destroy_image(XImage *image) { XDestroyImage(image); }
 static inline unsigned long krakel_get_pixel(XImage *image, int x, int y) {
     return XGetPixel(image, x, y);
 }
-
-#endif

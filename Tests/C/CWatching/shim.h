@@ -1,7 +1,6 @@
 // What the tests wait by, and neither Glibc's module nor CX11 has.
 
-#ifndef KRAKEL_CWATCHING_SHIM_H
-#define KRAKEL_CWATCHING_SHIM_H
+#pragma once
 
 #include <X11/Xlib.h>
 #include <X11/extensions/Xdamage.h>
@@ -12,5 +11,3 @@
 static inline int krakel_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
-
-#endif

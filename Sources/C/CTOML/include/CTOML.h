@@ -1,7 +1,6 @@
 // The one door to toml++, as a C interface.
 
-#ifndef KRAKEL_CTOML_H
-#define KRAKEL_CTOML_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -66,6 +65,4 @@ void krakel_toml_free(krakel_toml *document);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

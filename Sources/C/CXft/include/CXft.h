@@ -2,8 +2,7 @@
 // draw and not before: linked, Xft and what it needs would cost a daemon that never shows any a
 // seventh of its memory.
 
-#ifndef KRAKEL_CXFT_H
-#define KRAKEL_CXFT_H
+#pragma once
 
 // A font on a screen. Displays, drawables and visuals are those of Xlib, untyped so that Xlib's own
 // types have one door only.
@@ -28,5 +27,3 @@ void krakel_font_draw(
     const krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
     unsigned short red, unsigned short green, unsigned short blue, int x, int y, const char *text,
     int length);
-
-#endif
