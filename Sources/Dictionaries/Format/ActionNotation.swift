@@ -1,3 +1,5 @@
+import System
+
 /// The notation of actions: `"Hi", <Return>`, `shift capitals`, `stick Control`, `button 2`.
 public enum ActionNotation {
     /// The actions that `text` stands for.
@@ -287,7 +289,7 @@ public enum Label {
         for action in actions {
             let typed: String? =
                 switch action {
-                case .text(let text): oneLine(text)
+                case .text(let text): text.escaped(by: ["\t": "\\t", "\n": "\\n"])
                 case .chord(let chord): ActionNotation.text(of: chord)
                 default: nil
                 }
@@ -299,17 +301,5 @@ public enum Label {
             endsInTyping = typed != nil
         }
         return parts.joined(separator: ", ")
-    }
-
-    private static func oneLine(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\t": output += "\\t"
-            case "\n": output += "\\n"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
     }
 }

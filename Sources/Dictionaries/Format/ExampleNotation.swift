@@ -17,15 +17,10 @@ public enum ExampleNotation {
             case .handWritten: ""
             case .recorded(let trajectory): "~" + trajectory.text
             case .computed(let computed): "=" + computed.text
-            case .reference(let fingerprint): "#" + hexadecimal(fingerprint)
+            case .reference(let fingerprint): "#" + fingerprint.hexadecimal(digits: 8)
             }
         let factor = example.factor == .one ? "" : "*" + example.factor.text
         return example.cellPath.description + kind + factor + RuleNotation.text(of: example.edges)
-    }
-
-    private static func hexadecimal(_ fingerprint: UInt32) -> String {
-        let digits = String(fingerprint, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     /// The notation of `discriminant`.

@@ -271,8 +271,5 @@ extension Unicode.Scalar {
     }
 
     /// Such as `U+00E9`.
-    public var codePoint: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    public var codePoint: String { "U+" + value.hexadecimal(digits: 4).uppercased() }
 }

@@ -77,7 +77,7 @@ public enum ControlRequest: Hashable, Sendable {
 
     /// By scalars, because a line feed may be a part of the character before it.
     private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { $0 == "\n" ? "\\n" : $0 == "\\" ? "\\\\" : String($0) }.joined()
+        text.escaped(by: ["\n": "\\n", "\\": "\\\\"])
     }
 
     private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {

@@ -243,10 +243,6 @@ extension Colour {
     /// `#rrggbb`, with two more digits where it is not opaque.
     public var text: String {
         let parts = [red, green, blue] + (alpha == 255 ? [] : [alpha])
-        return "#"
-            + parts.map { part in
-                let digits = String(part, radix: 16)
-                return digits.count < 2 ? "0" + digits : digits
-            }.joined()
+        return "#" + parts.map { $0.hexadecimal(digits: 2) }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import Reading
+import System
 
 /// The text of a desktop entry, by the Desktop Application Autostart Specification.
 enum AutostartEntry {
@@ -51,28 +52,14 @@ enum AutostartEntry {
     /// with a backslash before special characters and `%%` for a percent sign, which otherwise begins a
     /// field code; then as a value, in which backslashes are doubled.
     static func quoted(_ word: String) -> String {
-        var inner = ""
-        for character in word {
-            if "\"`$\\".contains(character) { inner.append("\\") }
-            if character == "%" { inner.append("%") }
-            inner.append(character)
-        }
+        let inner = word.escaped(
+            by: ["\"": "\\\"", "`": "\\`", "$": "\\$", "\\": "\\\\", "%": "%%"])
         return "\"" + escaped(inner) + "\""
     }
 
     /// A value of type string of the Desktop Entry Specification.
     static func escaped(_ value: String) -> String {
-        var result = ""
-        for character in value {
-            switch character {
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            default: result.append(character)
-            }
-        }
-        return result
+        value.escaped(by: ["\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"])
     }
 }
 
@@ -135,18 +122,10 @@ enum ServiceUnit {
     /// A word of `ExecStart`, by systemd.service(5): in quotes, with C's escapes; percent signs begin
     /// specifiers, and dollar signs variables.
     static func quoted(_ word: String) -> String {
-        var inner = ""
-        for character in word {
-            switch character {
-            case "\\": inner += "\\\\"
-            case "\"": inner += "\\\""
-            case "%": inner += "%%"
-            case "$": inner += "$$"
-            case "\n": inner += "\\n"
-            case "\t": inner += "\\t"
-            default: inner.append(character)
-            }
-        }
+        let inner = word.escaped(
+            by: [
+                "\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n", "\t": "\\t",
+            ])
         return "\"" + inner + "\""
     }
 }

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// The content of easystroke's file of preferences, as far as Krakel has the like.
 public struct EasystrokePreferences: Hashable, Sendable {
@@ -52,10 +53,7 @@ public struct EasystrokePreferences: Hashable, Sendable {
         if hasTrayIcon { set("tray", .boolean(true)) }
         if trace == 2 { set("trail.show", .boolean(false)) }
         if let colour, colour.count == 4 {
-            let digits = colour.map { value in
-                let text = String(min(max(value, 0), 65535) / 257, radix: 16)
-                return text.count == 1 ? "0" + text : text
-            }
+            let digits = colour.map { (min(max($0, 0), 65535) / 257).hexadecimal(digits: 2) }
             let opacity = digits[3] == "ff" ? "" : digits[3]
             set("trail.colour", .text("#" + digits[..<3].joined() + opacity))
         }

@@ -1,3 +1,5 @@
+import System
+
 /// The text of a settings file, which is changed line by line; lines count from 1. What is not changed stays
 /// byte for byte.
 struct SettingsText {
@@ -88,8 +90,7 @@ struct SettingsText {
             switch scalar {
             case "\"", "\\": return "\\" + String(scalar)
             case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                return "\\u" + scalar.value.hexadecimal(digits: 4)
             default: return String(scalar)
             }
         }
