@@ -24,6 +24,8 @@ import System
             try command.run()
         } catch let complaint as Complaint {
             complaint.tell()
+        } catch let error as FileError {
+            Complaint(error.description).tell()
         } catch {
             exit(withError: error)
         }

@@ -33,15 +33,11 @@ struct AlphabetFiles {
     let shipped: StrokeDictionary
     let forms: StrokeDictionary
 
-    /// - Throws: `Complaint` where the dictionary, or a shipped file, cannot be read.
-    init(_ stack: DictionaryStack) throws(Complaint) {
+    /// - Throws: `FileError` where the dictionary, or a shipped file, cannot be read.
+    init(_ stack: DictionaryStack) throws(FileError) {
         session = EditSession(stack)
-        do throws(FileError) {
-            (shipped, forms) = try ShippedFile.letters()
-            _ = try Layers(reading: stack)
-        } catch {
-            throw Complaint(error.description)
-        }
+        (shipped, forms) = try ShippedFile.letters()
+        _ = try Layers(reading: stack)
     }
 
     /// As it is now: all layers as one, and the lines of the user's own file.

@@ -14,12 +14,7 @@ struct DictionaryCommand: ParsableCommand {
 
     func run() throws {
         let stack = try DictionaryStack.chosen(options.dictionary.file)
-        let layers: Layers
-        do throws(FileError) {
-            layers = try Layers(reading: stack)
-        } catch {
-            throw Complaint(error.description)
-        }
+        let layers = try Layers(reading: stack)
         runApplication { DictionaryWindow(stack, layers, mode: options.mode, in: $0) }
     }
 }

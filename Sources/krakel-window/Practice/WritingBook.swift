@@ -11,16 +11,11 @@ struct WritingBook {
     let recogniser: Recogniser
     let routes: Routes
 
-    /// - Throws: `Complaint` where the dictionary cannot be read.
-    init() throws(Complaint) {
-        let stack = try DictionaryStack.chosen()
-        do throws(FileError) {
-            let dictionary = try stack.load().dictionary
-            recogniser = Recogniser(dictionary)
-            routes = Routes(dictionary)
-        } catch {
-            throw Complaint(error.description)
-        }
+    /// - Throws: where the dictionary cannot be read.
+    init() throws {
+        let dictionary = try DictionaryStack.chosen().load().dictionary
+        recogniser = Recogniser(dictionary)
+        routes = Routes(dictionary)
     }
 
     /// A pen by the settings.

@@ -21,30 +21,26 @@ struct SheetBook {
         self.applications = applications
         let stack = try DictionaryStack.chosen(file)
         paths = stack.paths
-        do throws(FileError) {
-            var dictionary = try stack.load().dictionary
-            var shipped = [stack.shipped, stack.forms].compactMap(\.self)
-            if file == nil, let wanted, !dictionary.modes.contains(where: { $0.name == wanted }),
-                let gestures = ShippedFile.gestures.path
-            {
-                let stock = try DictionaryStack(own: gestures, shipped: nil).load().dictionary
-                if stock.mode(named: wanted) != nil {
-                    dictionary = dictionary.layered(over: stock)
-                    shipped.append(gestures)
-                }
+        var dictionary = try stack.load().dictionary
+        var shipped = [stack.shipped, stack.forms].compactMap(\.self)
+        if file == nil, let wanted, !dictionary.modes.contains(where: { $0.name == wanted }),
+            let gestures = ShippedFile.gestures.path
+        {
+            let stock = try DictionaryStack(own: gestures, shipped: nil).load().dictionary
+            if stock.mode(named: wanted) != nil {
+                dictionary = dictionary.layered(over: stock)
+                shipped.append(gestures)
             }
-            self.dictionary = dictionary
-            // Comments of what was learned say when and how, not what it means.
-            let captions = Self.comments(in: shipped).mapValues {
-                $0.mapValues(SheetCaptions.translated)
-            }
-            comments = captions.merging(Self.comments(in: [stack.own])) { shipped, own in
-                shipped.merging(own) { $1 }
-            }.merging(SheetCaptions.marks(of: dictionary, captions)) { known, marks in
-                known.merging(marks) { known, _ in known }
-            }
-        } catch {
-            throw Complaint(error.description)
+        }
+        self.dictionary = dictionary
+        // Comments of what was learned say when and how, not what it means.
+        let captions = Self.comments(in: shipped).mapValues {
+            $0.mapValues(SheetCaptions.translated)
+        }
+        comments = captions.merging(Self.comments(in: [stack.own])) { shipped, own in
+            shipped.merging(own) { $1 }
+        }.merging(SheetCaptions.marks(of: dictionary, captions)) { known, marks in
+            known.merging(marks) { known, _ in known }
         }
     }
 

@@ -42,11 +42,7 @@ struct SheetCommand: ParsableCommand {
             throw Complaint(
                 "the sheet cannot be drawn: \(error.reason)\n  help: try a smaller --scale")
         }
-        do throws(FileError) {
-            try File(output).replace(with: bytes, mode: 0o666)
-        } catch {
-            throw Complaint(error.description)
-        }
+        try File(output).replace(with: bytes, mode: 0o666)
     }
 
     private func read() throws -> SheetBook {
