@@ -46,6 +46,17 @@ final class Timer {
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
+    /// Calls `body` until it succeeds, so many times at most and a tenth of a second apart.
+    func attempt(
+        times: Int, _ body: @escaping () -> Bool, failed: @escaping () -> Void = {}
+    ) {
+        set(milliseconds: 100) { [unowned self] in
+            guard !body() else { return }
+            guard times > 1 else { return failed() }
+            attempt(times: times - 1, body, failed: failed)
+        }
+    }
+
     func cancel() {
         if source != 0 { g_source_remove(source) }
         source = 0

@@ -89,13 +89,7 @@ final class DaemonWriting {
     private let found: () -> Void
     private var began: Int64?
     private var monitor: FileMonitor?
-    /// How often it is still to be tried: its socket is there a moment before it listens.
-    private var tries = 0
     private let retry = Timer()
-
-    private static let mostTries = 40
-    /// Milliseconds between two of them.
-    private static let interval: UInt32 = 100
 
     /// - Parameters:
     ///   - window: what is written while another window is used is not told.
@@ -133,16 +127,11 @@ final class DaemonWriting {
         found()
     }
 
+    /// Its socket is there a moment before it listens.
     private func lookAgain() {
-        tries = Self.mostTries
-        tryLater()
-    }
-
-    private func tryLater() {
-        retry.set(milliseconds: Self.interval) { [unowned self] in
+        retry.attempt(times: 40) { [unowned self] in
             look()
-            tries -= 1
-            if !isRunning, tries > 0 { tryLater() }
+            return isRunning
         }
     }
 

@@ -20,15 +20,10 @@ final class DaemonFollower {
     /// Whether something has changed since the daemon was asked.
     private var isOvertaken = false
     private var monitor: FileMonitor?
-    /// How often the socket is still to be tried: its file is there a moment before the daemon listens.
-    private var tries = 0
     private let retry = Timer()
     /// Ends with the time for which the user wants no questions.
     private let quiet = Timer()
 
-    private static let mostTries = 40
-    /// Milliseconds between two of them.
-    private static let interval: UInt32 = 100
     /// Milliseconds that an answer is waited for; an idle daemon needs less than one.
     private static let patience: Int32 = 1000
 
@@ -50,7 +45,6 @@ final class DaemonFollower {
         else { return }
         events = client
         hasQuit = false
-        tries = 0
         readState()
         whenReadable(client.descriptor) { [unowned self] in hear() }
     }
@@ -138,20 +132,14 @@ final class DaemonFollower {
         hasTray = report.hasTray
     }
 
+    /// The file of the socket is there a moment before the daemon listens.
     private func lookAgain() {
-        tries = Self.mostTries
-        if !retry.isSet { tryAgainLater() }
-    }
-
-    private func tryAgainLater() {
-        retry.set(milliseconds: Self.interval) { [unowned self] in
-            guard events == nil, tries > 0 else {
-                tries = 0
-                return
-            }
-            tries -= 1
+        retry.attempt(times: 40) { [unowned self] in
+            guard events == nil else { return true }
             connect()
-            if events != nil { changed() } else { tryAgainLater() }
+            guard events != nil else { return false }
+            changed()
+            return true
         }
     }
 }

@@ -172,11 +172,6 @@ final class WelcomeStart {
     private let button = Widget.button(tr("Start _Krakel"))
     private let tried: () -> Void
     private let retry = Timer()
-    private var tries = 0
-
-    /// How often it is looked for, and how many milliseconds apart: it reads its files first.
-    private static let mostTries = 100
-    private static let interval: UInt32 = 100
 
     /// - Parameter tried: called to look for a running one.
     init(tried: @escaping () -> Void) {
@@ -204,16 +199,12 @@ final class WelcomeStart {
     private func begin() {
         guard OwnProgram.krakel.start(["run", "--no-welcome"]) else { return sayItFailed() }
         button.enable(false)
-        tries = Self.mostTries
-        lookAgain()
-    }
-
-    private func lookAgain() {
-        retry.set(milliseconds: Self.interval) { [unowned self] in
-            tries -= 1
+        // It reads its files first.
+        retry.attempt(times: 100) { [unowned self] in
             tried()
-            guard !isRunning else { return }
-            if tries > 0 { lookAgain() } else { sayItFailed() }
+            return isRunning
+        } failed: { [unowned self] in
+            sayItFailed()
         }
     }
 
