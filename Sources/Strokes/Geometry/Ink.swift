@@ -101,4 +101,9 @@ public struct Box: Hashable, Sendable {
     public var width: Double { maxX - minX }
     public var height: Double { maxY - minY }
     public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+    /// Whether a monitor of this area shows `point`: of two beside each other, one does.
+    public func shows(_ point: Point) -> Bool {
+        (minX..<maxX).contains(point.x) && (minY..<maxY).contains(point.y)
+    }
 }

@@ -62,10 +62,3 @@ extension Connection {
         return Box(minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
     }
 }
-
-extension Box {
-    /// Whether a monitor of this area shows `point`: its right and lower edges are those of its neighbours.
-    func shows(_ point: Point) -> Bool {
-        (minX..<maxX).contains(point.x) && (minY..<maxY).contains(point.y)
-    }
-}

@@ -237,11 +237,6 @@ extension Box {
             minX: Double(area.x) * scale, minY: Double(area.y) * scale,
             maxX: Double(area.x + area.width) * scale, maxY: Double(area.y + area.height) * scale)
     }
-
-    /// Whether a monitor of this area shows `point`: of two beside each other, one does.
-    func shows(_ point: Point) -> Bool {
-        (minX..<maxX).contains(point.x) && (minY..<maxY).contains(point.y)
-    }
 }
 
 enum TextScale {
