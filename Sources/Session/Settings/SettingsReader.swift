@@ -301,10 +301,7 @@ struct TableReader {
     }
 
     mutating func refuse(_ value: TOMLValue, _ problem: SettingsProblem) {
-        let isOneLine = value.begin.line == value.end.line
-        report(
-            problem, at: value.begin,
-            length: isOneLine ? value.end.column - value.begin.column : 1)
+        report(problem, at: value.begin, length: value.length)
     }
 
     /// Reports the keys that do not exist. Call it after all keys were taken.

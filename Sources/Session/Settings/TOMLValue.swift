@@ -34,6 +34,9 @@ struct TOMLValue: Equatable {
     var end: Place
 
     /// Whether both say the same, wherever they stand.
+    /// In characters, where its text is on one line.
+    var length: Int { begin.line == end.line ? end.column - begin.column : 1 }
+
     static func == (one: TOMLValue, other: TOMLValue) -> Bool { one.content == other.content }
 }
 

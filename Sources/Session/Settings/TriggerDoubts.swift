@@ -107,10 +107,8 @@ extension Diagnostic {
     fileprivate init(
         at value: TOMLValue, severity: Severity, message: Message, remedy: Message?
     ) {
-        let isOneLine = value.begin.line == value.end.line
         self.init(
             line: value.begin.line, column: value.begin.column,
-            length: isOneLine ? max(1, value.end.column - value.begin.column) : 1,
-            severity: severity, message: message, remedy: remedy)
+            length: max(value.length, 1), severity: severity, message: message, remedy: remedy)
     }
 }

@@ -175,15 +175,15 @@ extension TriggerSettings {
     /// - Returns: nil where it takes no such value.
     public func with(_ key: String, _ value: SettingsEdit.Value?) -> TriggerSettings? {
         var result = self
-        switch (key, value) {
+        let isSwitch = ["trigger.touch", "trigger.twice", "trigger.scrolls"].contains(key)
+        switch (key, value ?? (isSwitch ? .boolean(false) : .text(""))) {
         case ("trigger.button", .integer(let number))
         where TriggerSettings.buttons.contains(number) && !ScrollDirection.isWheel(number):
             (result.button, result.key, result.isTwice) = (number, nil, false)
-        case ("trigger.button", nil): result.button = TriggerSettings().button
+        case ("trigger.button", _) where value == nil: result.button = TriggerSettings().button
         case ("trigger.touch", .boolean(let isTouch)):
             result.isTouch = isTouch
             if isTouch { (result.key, result.isTwice, result.scrolls) = (nil, false, false) }
-        case ("trigger.touch", nil): result.isTouch = false
         case ("trigger.key", .text(let name)) where name.isEmpty:
             (result.key, result.isTwice) = (nil, false)
         case ("trigger.key", .text(let name)):
@@ -191,26 +191,20 @@ extension TriggerSettings {
             (result.key, result.isTouch, result.device) = (keysym.name, false, nil)
             result.scrolls = false
             result.button = TriggerSettings().button
-        case ("trigger.key", nil): (result.key, result.isTwice) = (nil, false)
         case ("trigger.twice", .boolean(let isTwice)): result.isTwice = isTwice && result.key != nil
-        case ("trigger.twice", nil): result.isTwice = false
         case ("trigger.modifiers", .text(let names)):
             let members = names.split(separator: "+").map { Modifiers(name: String($0)) }
             guard !members.contains(nil) else { return nil }
             result.modifiers = members.compactMap(\.self).reduce(into: []) { $0.formUnion($1) }
-        case ("trigger.modifiers", nil): result.modifiers = []
         case ("trigger.device", .text(let name)): result.device = name.isEmpty ? nil : name
-        case ("trigger.device", nil): result.device = nil
         case ("trigger.mode", .text(let name)):
             result.mode = name.isEmpty ? nil : name
             if result.mode != nil { result.scrolls = false }
-        case ("trigger.mode", nil): result.mode = nil
         case ("trigger.scrolls", .boolean(let scrolls)):
             result.scrolls = scrolls
             if scrolls {
                 (result.mode, result.isTouch, result.key, result.isTwice) = (nil, false, nil, false)
             }
-        case ("trigger.scrolls", nil): result.scrolls = false
         default: return nil
         }
         return result
