@@ -56,7 +56,7 @@ struct CharacterInk {
         aspect = (sides.x - sides.y) / side
         strokes = Float(min(ink.strokes.count, Self.mostStrokes)) / 3 - 0.5
 
-        let stretch = side * pointwiseMax(sides, SIMD2(repeating: Self.thinnest * side)).inverse / 2
+        let stretch = side * (1 / pointwiseMax(sides, SIMD2(repeating: Self.thinnest * side))) / 2
         for index in 0..<Self.points {
             let travel = places[min(index + 1, Self.points - 1)] - places[max(index - 1, 0)]
             let direction = travel / max(travel.length, 1e-5)
@@ -108,5 +108,4 @@ struct CharacterInk {
 
 extension SIMD2<Float> {
     fileprivate var length: Float { (x * x + y * y).squareRoot() }
-    fileprivate var inverse: SIMD2<Float> { 1 / self }
 }

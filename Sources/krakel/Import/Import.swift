@@ -28,7 +28,7 @@ struct Import: ParsableCommand {
     func run() throws {
         let found = ForeignConfiguration.foundHere(
             beside: OwnFile.dictionary, and: OwnFile.xstroke)
-        for configuration in found { FoundGestures(configuration).tell() }
+        for configuration in found { configuration.tell() }
         if found.isEmpty {
             Output.line("no gestures of another program are where they usually are")
             Output.line(
@@ -37,8 +37,7 @@ struct Import: ParsableCommand {
         Output.line("gestures that came with Krakel:")
         Output.line(verbatim: "  krakel import stock")
         for configuration in found where configuration.news.new > 0 {
-            let gestures = FoundGestures(configuration)
-            if yes || gestures.isWanted() { try gestures.take(preferences) }
+            if yes || configuration.isWanted() { try configuration.take(preferences) }
         }
     }
 

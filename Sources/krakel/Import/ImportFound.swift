@@ -6,18 +6,11 @@ import Session
 import System
 
 /// Gestures of another program that were found where it keeps them.
-struct FoundGestures {
-    private let configuration: ForeignConfiguration
-
-    init(_ configuration: ForeignConfiguration) {
-        self.configuration = configuration
-    }
-
-    private var name: String { configuration.program.rawValue }
+extension ForeignConfiguration {
+    private var name: String { program.rawValue }
 
     /// Says how many there are that the user's dictionary has not, and what to type.
     func tell() {
-        let news = configuration.news
         guard news.new > 0 else {
             Output.line(
                 .counted(
@@ -25,15 +18,14 @@ struct FoundGestures {
                     "\(name): nothing new, \(news.known) gestures were taken over before"))
             return tellClashes()
         }
-        let told = configuration.wordsOfNews
+        let told = wordsOfNews
         Output.line(news.known == 0 ? told : "\(told), \(news.known) taken over before")
         tellClashes()
-        Output.line(
-            verbatim: "  krakel import \(name) \(Path.word(configuration.path))")
+        Output.line(verbatim: "  krakel import \(name) \(Path.word(path))")
     }
 
     private func tellClashes() {
-        let count = configuration.news.clashing
+        let count = news.clashing
         guard count > 0 else { return }
         Output.line(
             .counted(
@@ -54,8 +46,8 @@ struct FoundGestures {
     /// Does what the command for it does.
     func take(_ preferences: PreferenceOptions) throws {
         let settings = preferences.withSettings ? ["--with-settings"] : []
-        let path = [configuration.path]
-        switch configuration.program {
+        let path = [path]
+        switch program {
         case .easystroke: try ImportEasystroke.parse(settings + path).run()
         case .touchegg: try ImportTouchegg.parse(path).run()
         case .mouseActions: try ImportMouseActions.parse(settings + path).run()
