@@ -15,9 +15,6 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// How many columns of a terminal it takes.
-    public var columns: Int { reduce(0) { $0 + $1.columns } }
-
     /// Broken into lines of at most so many columns: at blanks, and between wide characters, which stand
     /// without blanks. What cannot be broken may be longer.
     public func wrapped(to columns: Int) -> [String] {

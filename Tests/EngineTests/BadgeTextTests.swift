@@ -61,7 +61,7 @@ import Testing
         #expect(BadgeText.text(offering: [.text("o")]) == "o?")
         #expect(BadgeText.text(offering: [.text(" ")]) == "space?")
         #expect(BadgeText.text(offering: [.text(" ")]) { "(\($0))" } == "(space)?")
-        #expect(Anticipation.reading([.text(" ")]).text == "space")
+        #expect(Anticipation.reading([.text(" ")]).text { $0 } == "space")
     }
 
     /// A key is named as it stands on the keyboard.

@@ -1,6 +1,7 @@
 import PureSupport
-import Strokes
 import Testing
+
+@testable import Strokes
 
 @Suite struct PictureTests {
     static func discriminant(_ random: inout SeededGenerator, reach: Double = 4) -> Discriminant? {
@@ -75,5 +76,14 @@ import Testing
         let picture = try #require(Query(Scribble.ink(&random))).picture
         #expect(PictureJudge([]).penalties(for: picture).isEmpty)
         #expect(PictureJudge([[], []]).penalties(for: picture).allSatisfy { $0 == 0 })
+    }
+}
+
+extension Discriminant {
+    fileprivate var weights: [Float] { quanta.map { Float($0) / Self.weightSteps } }
+
+    /// How strongly `picture` speaks for the entry; only differences between entries mean anything.
+    fileprivate func strength(of picture: Picture) -> Float {
+        zip(weights, picture.features).reduce(bias) { $0 + $1.0 * $1.1 }
     }
 }

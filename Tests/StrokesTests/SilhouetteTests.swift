@@ -91,3 +91,10 @@ import Testing
         #expect(Ink().unfinished.isEmpty)
     }
 }
+
+extension Silhouette {
+    fileprivate func distance(to other: Silhouette) -> Float {
+        var comparison = SilhouetteComparison(self)
+        return comparison.distance(to: other)
+    }
+}

@@ -7,9 +7,6 @@ public struct SlantLimit: Hashable, Sendable {
     /// To either side.
     public var degrees: Double
 
-    /// 11.25 degrees, the limit of xstroke 0.6.
-    public static let usual = SlantLimit(degrees: 11.25)
-
     public init(degrees: Double) {
         self.degrees = degrees
     }

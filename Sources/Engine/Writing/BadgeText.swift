@@ -101,9 +101,6 @@ public enum Anticipation: Hashable, Sendable {
         }
     }
 
-    /// For the badge, in English.
-    public var text: String { text(translate: { $0 }) }
-
     /// For the badge.
     ///
     /// - Parameter translate: translates an English text into the reader's language.

@@ -7,14 +7,14 @@ import Glibc
 struct WordBeam {
     private let prior: TextPrior
     private let balance: WordBalance
-    private var prefixes: [Prefix]
+    private(set) var prefixes: [Prefix]
     private var branches: [Branch] = []
     private var active: [Entry]
     private var next: [Entry] = []
     /// Where a prefix stands in `next`, and for which step that is said.
     private var places: [(step: Int, place: Int)] = [(-1, 0)]
 
-    private struct Prefix {
+    struct Prefix {
         var parent: Int
         /// The place of its last letter among the drawn ones; -1 of no letter.
         var letter: Int
@@ -69,9 +69,6 @@ struct WordBeam {
         ]
         active = [Entry(prefix: 0, blank: 1, letter: 0)]
     }
-
-    /// All that were followed so far: what a reading takes of memory and time goes with them.
-    var prefixCount: Int { prefixes.count }
 
     /// - Parameter chances: folded, see `DrawnLetters`.
     mutating func run(_ chances: SymbolChances) {

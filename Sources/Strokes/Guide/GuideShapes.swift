@@ -54,9 +54,6 @@ public struct GuideShapes: Sendable {
 
     public init() {}
 
-    /// The number of shapes.
-    public var count: Int { entries.count }
-
     /// Adds the first stroke of `trajectory`; not where that is a dot.
     public mutating func add(_ trajectory: Trajectory, as entry: Int) {
         guard !trajectory.isTap else { return }

@@ -155,15 +155,6 @@ public struct Discriminant: Storable, Hashable, Sendable {
         value.isNaN ? 0 : min(max(value.rounded(), range.lowerBound), range.upperBound)
     }
 
-    public var weights: [Float] { quanta.map { Float($0) / Self.weightSteps } }
-
-    /// How strongly `picture` speaks for the entry; only differences between entries mean anything.
-    public func strength(of picture: Picture) -> Float {
-        var sum: Float = 0
-        for (weight, feature) in zip(quanta, picture.features) { sum += Float(weight) * feature }
-        return sum / Self.weightSteps + bias
-    }
-
     /// The stored form: the bias, high byte first, then the weights.
     public var bytes: [UInt8] {
         let bias = UInt16(bitPattern: Int16(bias * Self.biasSteps))

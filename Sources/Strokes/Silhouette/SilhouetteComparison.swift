@@ -80,14 +80,6 @@ struct SilhouetteComparison {
     }
 }
 
-extension Silhouette {
-    /// The distance between two silhouettes, on the scale of `Trajectory.distance`.
-    public func distance(to other: Silhouette) -> Float {
-        var comparison = SilhouetteComparison(self)
-        return comparison.distance(to: other)
-    }
-}
-
 /// The beginnings of the values of each feature.
 private enum Start {
     static let u = 0

@@ -34,7 +34,7 @@ import Testing
     private static let setting = {
         var engine = EngineSettings(
             pen: PenLimits(scale: 1.5, hold: 250), gestures: GestureLimits(scale: 1.5),
-            slant: .usual)
+            slant: SlantLimit(degrees: 11.25))
         engine.pen.rest = 700
         engine.pen.giveUp = 3000
         engine.pen.pressureFloor = 0.25

@@ -61,7 +61,7 @@ import Testing
         hand.draw(
             try WordInks.ink("people"), at: Point(x: 60 + (first.box?.width ?? 0) + 40, y: 300))
         #expect(hand.text == "", "the hand goes on")
-        #expect(hand.engine.anticipation?.text.hasPrefix("little people") == true)
+        #expect(hand.engine.anticipation?.text { $0 }.hasPrefix("little people") == true)
         hand.wait()
         #expect(hand.text == "little people")
     }

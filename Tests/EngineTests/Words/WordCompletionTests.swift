@@ -22,7 +22,7 @@ import Testing
         hand.draw(ink, at: Point(x: 100, y: 200))
         hand.wait(100)
         #expect(hand.engine.anticipation == .word("peop", completion: "people"))
-        #expect(hand.engine.anticipation?.text == "peop\u{B7}le")
+        #expect(hand.engine.anticipation?.text { $0 } == "peop\u{B7}le")
         hand.draw(Self.flick(to: 100 + (ink.box?.width ?? 0)))
         #expect(hand.text == "hello people", "at once")
         hand.wait()

@@ -58,7 +58,7 @@ import Testing
             TextPrior([Models.english], own: OwnWords(), drawn: drawn, balance: balance),
             balance: balance)
         beam.run(drawn.folded(chances))
-        #expect(beam.prefixCount <= steps * balance.readings * (drawn.count + 1))
+        #expect(beam.prefixes.count <= steps * balance.readings * (drawn.count + 1))
         #expect(!beam.best(5).isEmpty)
     }
 }

@@ -324,6 +324,6 @@ import Testing
         let (before, first) = (taken, change(to: GuideRaster()))
         #expect(first.added.isEmpty && (taken.count > 0 || before.isEmpty))
         for _ in 0..<6 { _ = change(to: GuideRaster()) }
-        #expect(taken.isEmpty && cells.isEmpty)
+        #expect(taken.isEmpty && cells.ages.isEmpty)
     }
 }

@@ -18,9 +18,7 @@ struct GuideCells: Sendable {
     private static let stay = (least: 2, most: 4)
 
     /// How many changes ago each cell was needed.
-    private var ages: [GridCell: Int] = [:]
-
-    var isEmpty: Bool { ages.isEmpty }
+    private(set) var ages: [GridCell: Int] = [:]
 
     /// From now on `needed` are drawn in.
     mutating func change(to needed: Set<GridCell>) -> Change {
