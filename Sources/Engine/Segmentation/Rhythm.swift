@@ -27,7 +27,7 @@ public struct RhythmLimits: Hashable, Sendable {
 /// It is the mean of these and five times their mean deviation, both following slowly, as TCP waits
 /// for an answer (Jacobson 1988; there it is four times). For a very regular writer the pause is half
 /// as long again as the mean.
-public struct Rhythm: Hashable, Sendable {
+public struct Rhythm: Equatable, Sendable {
     /// What is known of a writer: the mean of the times that the pen is up within characters, and by how
     /// much they differ from it in the mean, both in milliseconds.
     public struct Pace: Hashable, Sendable {

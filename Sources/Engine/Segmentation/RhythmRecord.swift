@@ -1,5 +1,5 @@
 /// What was learned of how a writer spaces strokes, and within which limits, as a file keeps it.
-public struct RhythmRecord: Hashable, Sendable {
+public struct RhythmRecord: Equatable, Sendable {
     /// What was learned, to go on with.
     public let rhythm: Rhythm
 

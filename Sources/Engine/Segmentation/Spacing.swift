@@ -6,7 +6,7 @@ import Strokes
 ///
 /// Each of the four figures begins as that of an unknown hand, and follows the writer's within a word
 /// or two.
-public struct Spacing: Hashable, Sendable {
+public struct Spacing: Equatable, Sendable {
     /// The logarithms of the milliseconds that the pen is up within a character, and between two.
     public package(set) var timeWithin = RunningNormal(mean: 4.87, deviation: 0.45, weight: 3)
     public package(set) var timeBetween = RunningNormal(mean: 5.80, deviation: 0.55, weight: 3)
@@ -23,11 +23,6 @@ public struct Spacing: Hashable, Sendable {
 
     public static func == (one: Spacing, other: Spacing) -> Bool {
         one.figures == other.figures && one.size == other.size
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(figures)
-        hasher.combine(size)
     }
 
     private var figures: [RunningNormal] { [timeWithin, timeBetween, gapWithin, gapBetween] }

@@ -235,14 +235,9 @@ public struct Keymap: Sendable {
     }
 }
 
-extension Keymap: Hashable {
+extension Keymap: Equatable {
     public static func == (one: Keymap, other: Keymap) -> Bool {
         one.types == other.types && one.keys == other.keys
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(types)
-        hasher.combine(keys)
     }
 }
 

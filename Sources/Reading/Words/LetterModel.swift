@@ -49,7 +49,7 @@ struct Alphabet: Hashable, Sendable {
 /// How likely a letter is after those before it in the same word: the words of a list with how often
 /// they are used, and letter trigrams for words that are not in it. A value that nothing changes
 /// once it is made; reading from it takes no further memory.
-public struct LetterModel: Hashable, Sendable {
+public struct LetterModel: Equatable, Sendable {
     /// Where it comes from and under which licence, a line each.
     public let notes: [String]
     /// The number of words in its lexicon.

@@ -3,7 +3,7 @@ import Glibc
 /// Words as a minimal automaton: beginnings that can go on in the same ways share a node. Each edge
 /// carries the share of the words with this beginning that go on over it, in steps of half a
 /// power of two, so that the weights hardly keep nodes apart.
-struct Lexicon: Hashable, Sendable {
+struct Lexicon: Equatable, Sendable {
     /// The edges of a node lie side by side, in the order of their symbols; a node is the index of
     /// its first edge.
     let edges: Edges
@@ -35,7 +35,7 @@ struct Lexicon: Hashable, Sendable {
 
     /// Edges as bytes, 4 each from the lowest on: as they lie in a file, so that a model that was read
     /// needs no memory but that of the file.
-    struct Edges: Hashable, Sendable {
+    struct Edges: Equatable, Sendable {
         let bytes: ModelBytes
 
         init(bytes: ModelBytes) {

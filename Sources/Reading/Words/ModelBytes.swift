@@ -1,7 +1,7 @@
 import System
 
 /// A part of a model's file, read where it lies: a model that is mapped takes no memory of its own.
-struct ModelBytes: Hashable, Sendable {
+struct ModelBytes: Equatable, Sendable {
     private let file: MappedFile
     private let range: Range<Int>
 
@@ -35,11 +35,5 @@ struct ModelBytes: Hashable, Sendable {
 
     static func == (one: ModelBytes, other: ModelBytes) -> Bool {
         (one.file === other.file && one.range == other.range) || one.copy == other.copy
-    }
-
-    func hash(into hasher: inout Hasher) {
-        withExtendedLifetime(file) {
-            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: file.bytes[range]))
-        }
     }
 }

@@ -1,5 +1,5 @@
 /// Letter trigrams over whole words, smoothed, for words that no list has.
-struct Trigrams: Hashable, Sendable {
+struct Trigrams: Equatable, Sendable {
     /// For every two symbols before, the weight of every symbol; a share is
     /// `2 ** (-weight / 16)`.
     let weights: ModelBytes

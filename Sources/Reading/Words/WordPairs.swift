@@ -8,7 +8,7 @@ import System
 /// of entries begins, and where the last one ends; and the entries, 3 bytes each: 16 bits of the checksum of both
 /// words, whose first 12 bits say the bucket, and tenths of the natural logarithm. With 27 entries to a bucket, one in
 /// 2,400 of the pairs that are not there is taken for another.
-public struct WordPairs: Hashable, Sendable {
+public struct WordPairs: Equatable, Sendable {
     private let starts: ModelBytes
     private let entries: ModelBytes
 
