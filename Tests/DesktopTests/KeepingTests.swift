@@ -1,13 +1,14 @@
 // What is kept of the writing on request: the log of strokes, and raw input.
 
 import Dictionaries
-import Engine
 import Glibc
 import Reading
 import Session
 import Strokes
 import TestSupport
 import Testing
+
+@testable import Engine
 
 extension DesktopTests {
     @Suite struct Keeping {

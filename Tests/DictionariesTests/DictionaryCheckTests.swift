@@ -1,5 +1,6 @@
-import Dictionaries
 import Testing
+
+@testable import Dictionaries
 
 @Suite struct DictionaryCheckTests {
     @Test func aSoundDictionaryHasNoFindings() throws {

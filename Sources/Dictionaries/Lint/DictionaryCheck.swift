@@ -3,10 +3,6 @@ import Strokes
 /// One check of a dictionary.
 public struct DictionaryRule: Sendable {
     public var findings: @Sendable (StrokeDictionary) -> [DictionaryFinding]
-
-    public init(_ findings: @escaping @Sendable (StrokeDictionary) -> [DictionaryFinding]) {
-        self.findings = findings
-    }
 }
 
 /// Finds what is doubtful in a dictionary.

@@ -107,18 +107,12 @@ public struct ApplicationGroup: Hashable, Sendable {
     public var spelling: Spelling?
 
     public init(
-        name: String, parent: String? = nil, patterns: [WindowPattern] = [],
-        start: String? = nil, use: Use? = nil, backSpace: BackSpace? = nil,
-        privacy: Privacy? = nil, spelling: Spelling? = nil
+        name: String, parent: String? = nil, patterns: [WindowPattern] = [], use: Use? = nil
     ) {
         self.name = name
         self.parent = parent
         self.patterns = patterns
-        self.start = start
         self.use = use
-        self.backSpace = backSpace
-        self.privacy = privacy
-        self.spelling = spelling
     }
 }
 
@@ -235,11 +229,10 @@ struct ScopedMode: Hashable, Sendable {
 
     private static let separator = " for "
 
-    init(mode: String, group: String) {
-        self.mode = mode
-        self.group = group
-    }
+    var name: String { mode + Self.separator + group }
+}
 
+extension ScopedMode {
     /// nil for the name of a mode that counts everywhere.
     init?(_ name: String) {
         let bytes = Array(name.utf8)
@@ -252,8 +245,6 @@ struct ScopedMode: Hashable, Sendable {
         mode = String(decoding: bytes[..<place], as: UTF8.self)
         group = String(decoding: bytes[(place + separator.count)...], as: UTF8.self)
     }
-
-    var name: String { mode + Self.separator + group }
 }
 
 extension Mode {

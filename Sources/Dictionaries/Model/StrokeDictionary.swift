@@ -36,19 +36,14 @@ public struct Mode: Hashable, Sendable {
     public var parents: [String]
     public var entries: [Entry]
     /// Exact rules in the order they are tried, before any example. Their actions are entries too.
-    public var rules: [Rule]
+    public var rules: [Rule] = []
     /// How whole words are read in it; nil where each character is read by itself.
     public var wholeWords: WholeWords?
 
-    public init(
-        name: String, parents: [String] = [], entries: [Entry] = [], rules: [Rule] = [],
-        wholeWords: WholeWords? = nil
-    ) {
+    public init(name: String, parents: [String] = [], entries: [Entry] = []) {
         self.name = name
         self.parents = parents
         self.entries = entries
-        self.rules = rules
-        self.wholeWords = wholeWords
     }
 
     /// The mode whose entries count in every mode.

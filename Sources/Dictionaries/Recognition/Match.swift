@@ -212,14 +212,9 @@ public struct Band: Hashable, Sendable {
     /// looks a little like something.
     public static let picture = Band(sure: 0.85, reject: 1.20, farthest: 1.20)
 
-    init(sure: Float, reject: Float, farthest: Float) {
-        self.sure = sure
-        self.reject = reject
-        self.farthest = farthest
-    }
-
-    init(rawCount: Int) {
-        self = rawCount < Matcher.averagedFrom ? .fewLearned : .learned
+    /// By so many examples of the user's own.
+    static func learned(from count: Int) -> Band {
+        count < Matcher.averagedFrom ? .fewLearned : .learned
     }
 }
 

@@ -56,7 +56,7 @@ struct OwnShapes: Sendable {
         entries = taught.filter { !$0.value.isEmpty }.mapValues { shapes in
             Entry(
                 embeddings: shapes.map { (CharacterEmbedding($0.reading), $0.factor) },
-                band: Band(rawCount: shapes.count))
+                band: .learned(from: shapes.count))
         }
         if entries.isEmpty { return nil }
     }

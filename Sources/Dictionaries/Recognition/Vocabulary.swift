@@ -90,7 +90,7 @@ struct Meaning {
     func band(of candidate: Candidate) -> Band {
         if isPicture { return .picture }
         let index = candidate.example
-        guard index < tuned.count else { return Band(rawCount: raw.count) }
+        guard index < tuned.count else { return .learned(from: raw.count) }
         return tuned[index].kind == .computed ? .computed : .handWritten
     }
 

@@ -74,11 +74,6 @@ public struct InputRecording: Hashable, Sendable {
     /// The numbers of the lines that were torn and are left out, counted from 1.
     public internal(set) var tornLines: [Int] = []
 
-    public init(setting: Setting, steps: [Step] = []) {
-        self.setting = setting
-        self.steps = steps
-    }
-
     /// The whole text.
     public var text: String {
         ([setting.line] + steps.map(\.line)).map { $0 + "\n" }.joined()

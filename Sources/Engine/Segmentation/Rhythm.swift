@@ -33,11 +33,6 @@ public struct Rhythm: Equatable, Sendable {
     public struct Pace: Hashable, Sendable {
         public var mean: Double
         public var deviation: Double
-
-        public init(mean: Double, deviation: Double) {
-            self.mean = mean
-            self.deviation = deviation
-        }
     }
 
     public let limits: RhythmLimits

@@ -7,12 +7,6 @@ public struct Tally: Hashable, Sendable {
     /// The time of all timed tries, right or wrong.
     public var seconds = 0.0
 
-    public init(tries: Int = 0, right: Int = 0, seconds: Double = 0) {
-        self.tries = tries
-        self.right = right
-        self.seconds = seconds
-    }
-
     /// From 0 to 1; nil where nothing was tried.
     public var share: Double? { tries > 0 ? Double(right) / Double(tries) : nil }
 

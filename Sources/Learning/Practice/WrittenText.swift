@@ -12,11 +12,6 @@ public struct WrittenText: Hashable, Sendable {
 
         public var character: Character
         public var verdict: Verdict
-
-        public init(_ character: Character, _ verdict: Verdict) {
-            self.character = character
-            self.verdict = verdict
-        }
     }
 
     public let places: [Place]
@@ -50,13 +45,13 @@ public struct WrittenText: Hashable, Sendable {
             let isSame = i > 0 && j > 0 && text[i - 1] == wanted[j - 1]
             if i > 0, j > 0, changes[i][j] == changes[i - 1][j - 1] + (isSame ? 0 : 1) {
                 (i, j) = (i - 1, j - 1)
-                places.append(Place(text[i], isSame ? .right : .wrong))
+                places.append(Place(character: text[i], verdict: isSame ? .right : .wrong))
             } else if i > 0, changes[i][j] == changes[i - 1][j] + 1 {
                 i -= 1
-                places.append(Place(text[i], .wrong))
+                places.append(Place(character: text[i], verdict: .wrong))
             } else {
                 j -= 1
-                places.append(Place(wanted[j], .missing))
+                places.append(Place(character: wanted[j], verdict: .missing))
             }
         }
         self.places = places.reversed()

@@ -91,7 +91,7 @@ struct LearnedLines {
     /// Applies `lesson`, and returns whether it changed anything.
     mutating func take(_ lesson: Lesson, at time: String) -> Bool {
         let key = LineKey(lesson.example, for: lesson.actions, in: lesson.mode)
-        let event = History.Event(lesson.cause, at: time)
+        let event = History.Event(cause: lesson.cause, time: time)
         guard let step = lesson.cause.step else {
             guard self[key] == nil else { return false }
             self[key] = Line(example: lesson.example, history: History([event]))
@@ -209,11 +209,6 @@ public struct History: Hashable, Sendable {
         public var cause: Lesson.Cause
         /// The time, such as `2026-11-21T17:03:22Z`: texts in this form sort like the times.
         public var time: String
-
-        public init(_ cause: Lesson.Cause, at time: String) {
-            self.cause = cause
-            self.time = time
-        }
     }
 
     public var events: [Event]
@@ -233,7 +228,7 @@ public struct History: Hashable, Sendable {
         for part in (comment ?? "").split(separator: ",") {
             let words = part.split(separator: " ")
             if words.count == 2, let cause = Lesson.Cause(rawValue: String(words[0])) {
-                events.append(Event(cause, at: String(words[1])))
+                events.append(Event(cause: cause, time: String(words[1])))
             } else {
                 notes.append(words.joined(separator: " "))
             }

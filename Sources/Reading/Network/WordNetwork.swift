@@ -99,12 +99,9 @@ struct SymbolChances: Hashable, Sendable {
     var steps: Int { values.count / symbols }
 
     subscript(step: Int, symbol: Int) -> Float { values[step * symbols + symbol] }
+}
 
-    init(symbols: Int, values: [Float]) {
-        self.symbols = symbols
-        self.values = values
-    }
-
+extension SymbolChances {
     fileprivate init(logits: VectorRow, symbols: Int) {
         self.symbols = symbols
         var values = [Float](repeating: 0, count: logits.count * symbols)

@@ -5,12 +5,9 @@ import Dictionaries
 public struct KeyboardLayout: Hashable, Sendable {
     public var name: String
     public var variant: String?
+}
 
-    public init(name: String, variant: String? = nil) {
-        self.name = name
-        self.variant = variant
-    }
-
+extension KeyboardLayout {
     /// nil for a text that is no name.
     public init?(_ text: String) {
         let parts = text.split(separator: "(", omittingEmptySubsequences: false)

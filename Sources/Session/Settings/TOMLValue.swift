@@ -5,12 +5,9 @@ import System
 struct Place: Hashable {
     var line: Int
     var column: Int
+}
 
-    init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
-
+extension Place {
     fileprivate init(_ place: krakel_toml_place) {
         self.init(line: Int(max(place.line, 1)), column: Int(max(place.column, 1)))
     }

@@ -1,9 +1,10 @@
 // The lines of the log, and recordings of raw input, as text and back.
 
 import Dictionaries
-import Engine
 import Strokes
 import Testing
+
+@testable import Engine
 
 @Suite struct KeptTests {
     private static let ink = Ink([Stroke([Point(x: 1, y: 2.5), Point(x: 3, y: 4)])])

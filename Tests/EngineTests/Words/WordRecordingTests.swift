@@ -1,10 +1,11 @@
 // A recording of whole words does the same when it is played again.
 
 import Dictionaries
-import Engine
 import PureSupport
 import Strokes
 import Testing
+
+@testable import Engine
 
 @Suite struct WordRecordingTests {
     @Test func aRecordingDoesTheSameAgain() throws {

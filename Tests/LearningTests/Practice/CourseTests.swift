@@ -1,8 +1,9 @@
 // What a course is made of, and which words are chosen.
 
-import Learning
 import PureSupport
 import Testing
+
+@testable import Learning
 
 @Suite struct CourseTests {
     @Test func whatCannotBeWrittenIsLeftOutAndSaid() {

@@ -1,8 +1,9 @@
 // Going through a course: right and wrong, the mode on the way, times, and what keeps being misread.
 
 import Dictionaries
-import Learning
 import Testing
+
+@testable import Learning
 
 @Suite struct PracticeTests {
     private func practice(_ text: String, misreadings: Int = 3) throws -> Practice {

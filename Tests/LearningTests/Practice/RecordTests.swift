@@ -1,7 +1,8 @@
 // The record of practising as a text: there and back, with broken lines, and never too long.
 
-import Learning
 import Testing
+
+@testable import Learning
 
 @Suite struct RecordTests {
     private let sessions = [

@@ -69,7 +69,7 @@ import Testing
     /// The keyboard's come first, then those of the languages, then all others, each once.
     @Test func alphabetsAreOffered() throws {
         let choices = AlphabetChoice.all(
-            layouts: ["us", "il", "gr"].map { KeyboardLayout(name: $0) },
+            layouts: ["us", "il", "gr"].compactMap { KeyboardLayout($0) },
             languages: ["ru", "de"].compactMap(Language.init(code:)), shipped: StrokeDictionary(),
             StrokeDictionary())
         #expect(
