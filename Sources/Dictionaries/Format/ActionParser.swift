@@ -238,9 +238,7 @@ extension LineScanner {
             throw error(.unknownEscape(other), at: start..<letter.upperBound)
         }
     }
-}
 
-extension LineScanner {
     /// The modifiers at the start of `range`, each followed by a `+`, and the rest.
     func modifiers(
         in range: Range<Int>, whereEmpty problem: DictionaryProblem

@@ -49,9 +49,7 @@ public struct Language: Hashable, Sendable {
                 ? [letter, Character(capital)] : [letter]
         }
     }
-}
 
-extension Language {
     /// The languages of Europe and their letters, in the order of their codes: what they are written with
     /// day by day, not what foreign names in them need. From the exemplar characters of Unicode's CLDR 46,
     /// main sets, with those auxiliary letters that native words have.
@@ -87,9 +85,7 @@ extension Language {
         Language("sr", .cyrillic, "абвгдђежзијклљмнњопрстћуфхцчџш"),
         Language("uk", .cyrillic, "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"),
     ]
-}
 
-extension Language {
     /// The language that a name such as `de_AT.UTF-8` or `sr@latin` is of; nil where it is not known.
     public init?(locale: String) {
         let parts = locale.split(whereSeparator: { "_.@-".contains($0) })

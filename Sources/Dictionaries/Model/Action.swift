@@ -99,9 +99,7 @@ extension Action {
         default: nil
         }
     }
-}
 
-extension Action {
     /// The longest wait: until then a program has opened its window, or something is wrong.
     public static let mostMilliseconds = 10_000
 }

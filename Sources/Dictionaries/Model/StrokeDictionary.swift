@@ -154,9 +154,7 @@ public struct StrokeDictionary: Hashable, Sendable {
             modes[index].entries.append(Entry(actions: actions, examples: [example]))
         }
     }
-}
 
-extension StrokeDictionary {
     /// Every character that an entry types, each once, in the order of the entries.
     public var characters: [Unicode.Scalar] {
         var known: Set<Unicode.Scalar> = []

@@ -156,9 +156,7 @@ public struct SheetLayout: Sendable {
         }
         return pages
     }
-}
 
-extension SheetLayout {
     /// A sheet on one page, and the scale at which it fits.
     public struct Fitted: Hashable, Sendable {
         public var page: SheetPage

@@ -19,9 +19,7 @@ struct Likelihood: Hashable {
         place = products[RunFeatures.Part.place.rawValue]
         shape = products.sum() - time - place
     }
-}
 
-extension Likelihood {
     /// - Parameters:
     ///   - strokes: one to `RunFeatures.mostStrokes`.
     ///   - reading: what they mean together.

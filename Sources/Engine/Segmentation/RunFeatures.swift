@@ -146,9 +146,7 @@ package struct RunFeatures: Hashable, Sendable {
         // What is to come may lie between the strokes.
         self[.place] = max(0, self[.place])
     }
-}
 
-extension RunFeatures {
     /// What each counts.
     package static let weights: SIMD32<Double> = {
         var weights = SIMD32<Double>()

@@ -198,9 +198,7 @@ extension Recogniser {
         }
         return alternatives
     }
-}
 
-extension Recogniser {
     /// What the user may have meant by ink that was read in `mode` or missed, most likely first.
     ///
     /// - Parameter known: what it was read as, which is left out.

@@ -203,9 +203,7 @@ extension KeyPlan {
         else { throw .noKey(keysym) }
         return candidate.keycode
     }
-}
 
-extension KeyPlan {
     /// Does `action` while its modifiers are held and no other.
     ///
     /// - Parameter trip: where the pointer goes for it, and where it comes back to; nil where it stays.

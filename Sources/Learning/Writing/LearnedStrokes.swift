@@ -283,9 +283,7 @@ public enum LearnedStrokes {
         lines.write(to: &document)
         return applied
     }
-}
 
-extension LearnedStrokes {
     /// Takes into the text of `learned.dict` what another machine has learned: its lines, and of those that both
     /// have the lessons of either, each once.
     public static func merge(

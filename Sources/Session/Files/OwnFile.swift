@@ -71,9 +71,7 @@ public enum OwnFile {
 
     private static var dataFolder: String { Environment.dataFolder + "/krakel" }
     private static var stateFolder: String { Environment.stateFolder + "/krakel" }
-}
 
-extension OwnFile {
     /// `$XDG_CONFIG_HOME/autostart`, which desktops read.
     public static var autostartFolder: String { Environment.configFolder + "/autostart" }
 

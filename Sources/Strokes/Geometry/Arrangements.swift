@@ -74,9 +74,7 @@ extension Ink {
             Trajectory(Ink(Array(strokes.prefix(count))))
         }
     }
-}
 
-extension Ink {
     /// The most parts whose combinations are made.
     private static let mostParts = 6
 

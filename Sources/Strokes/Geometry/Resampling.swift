@@ -83,9 +83,7 @@ extension Ink {
         }
         return result
     }
-}
 
-extension Ink {
     /// The same, turned by `angle` about the middle of its box: from the right (x) towards below (y).
     ///
     /// Sine and cosine are kept to 1/65536 and the middle is a whole pixel, so that ink in whole

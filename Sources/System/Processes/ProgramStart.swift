@@ -82,9 +82,7 @@ public struct ProgramStart {
         let code = posix_spawnp(&identifier, path, &actions, &attributes, argv, envp)
         return code == 0 ? .success(identifier) : .failure(SystemError(code: code))
     }
-}
 
-extension ProgramStart {
     /// Starts it and waits for its end. Wraps `waitpid(2)`.
     ///
     /// - Returns: its exit status; 128 and the signal where one has ended it.

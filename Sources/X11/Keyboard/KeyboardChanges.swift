@@ -79,9 +79,7 @@ extension Connection {
         }
         return keysyms
     }
-}
 
-extension Connection {
     /// The property of the root window that keeps the journal.
     private static let journalName = "_KRAKEL_KEYBOARD"
 

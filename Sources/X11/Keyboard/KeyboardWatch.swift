@@ -179,9 +179,7 @@ extension Connection {
         else { return nil }
         return Int(change.locked_group)
     }
-}
 
-extension Connection {
     /// The state of the master keyboard, through which every key reaches an application; nil where the
     /// server does not answer. One round trip. Wraps `xcb_query_keymap` and `XkbGetState`.
     public func keyboardState() -> KeyboardState? {

@@ -36,9 +36,7 @@ extension Connection {
         // A line may end in blanks.
         return String(cString: text).split(whereSeparator: \.isWhitespace).first.map(String.init)
     }
-}
 
-extension Connection {
     /// The area of the monitor that shows `point`, or of the whole screen where none does. Asks the server.
     func monitor(at point: Point) -> Box {
         monitors().first { $0.shows(point) } ?? screenBox

@@ -54,9 +54,7 @@ extension Connection {
             minX: Double(x), minY: Double(y), maxX: Double(x) + Double(width),
             maxY: Double(y) + Double(height))
     }
-}
 
-extension Connection {
     /// The application that keys go to; nil where no window has the focus, or where it is gone by now.
     public func focusedApplication() -> WindowIdentity? {
         let window = focusedWindow
@@ -201,9 +199,7 @@ extension Connection {
         else { return nil }
         return child
     }
-}
 
-extension Connection {
     /// Whether keys reach an application while `focus` has the focus: a window, none, or `PointerRoot`,
     /// with which they go to the window under the pointer.
     ///
@@ -267,9 +263,7 @@ extension Connection {
         let setup = xcb_get_setup(XGetXCBConnection(display))
         return window & ~XID(setup?.pointee.resource_id_mask ?? 0)
     }
-}
 
-extension Connection {
     /// What the user chose with a click.
     public enum Pick: Hashable, Sendable {
         case window(WindowIdentity)

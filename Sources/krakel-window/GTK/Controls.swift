@@ -41,9 +41,7 @@ extension Widget {
         get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
         nonmutating set { gtk_editable_set_text(opaque, newValue) }
     }
-}
 
-extension Widget {
     /// How many characters a field for text has room for.
     func setCharacters(least: Int32, usual: Int32) {
         gtk_editable_set_width_chars(opaque, least)

@@ -161,9 +161,7 @@ extension AppWindow {
             if isActive { XSetInputFocus(server, focus, revert, Time(CurrentTime)) }
         }
     }
-}
 
-extension AppWindow {
     /// Has the window stay above the others and leave them the keyboard, or ends that. Wraps
     /// `_NET_WM_STATE_ABOVE`, and `XSetWMHints` as ICCCM 4.1.7 has windows that want no keyboard.
     ///
