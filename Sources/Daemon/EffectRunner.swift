@@ -257,7 +257,6 @@ struct EffectRunner {
         return parts.typing.type(tasks, for: client) + followModifiers()
     }
 
-    /// Goes on with what is typed.
     func goOnTyping(at now: Milliseconds) -> [DaemonEffect] {
         parts.typing.stop(unless: parts.control.has)
         return parts.typing.tick(at: now) + followModifiers(isNews: false)

@@ -46,7 +46,6 @@ extension Engine {
         }
     }
 
-    /// The wheel runs out.
     mutating func runOut(at now: Milliseconds) -> [Effect] {
         let (steps, figures) = drag.tick(at: now)
         return turnWheel(steps) + (figures.map { [.report(.scrolled($0))] } ?? [])

@@ -152,6 +152,5 @@ extension ControlEvent.Recognised {
 }
 
 extension Double {
-    /// To that part of one.
     fileprivate func rounded(to part: Double) -> Double { (self * part).rounded() / part }
 }

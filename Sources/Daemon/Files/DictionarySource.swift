@@ -15,7 +15,6 @@ final class DictionarySource: Component {
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [Message] = []
     private let confirmed: ConfirmedCommands
-    /// Programs that may be started.
     private var startable: Set<Command> = []
     /// Programs that are not to be started, as others can write the file that names them.
     private var foreignCommands: Set<Command> = []

@@ -6,7 +6,6 @@ import System
 
 /// The settings, kept as good as their file.
 final class SettingsSource: Component {
-    /// Those that count.
     private(set) var current: Settings
     /// What was wrong when the file was last read, for people.
     private(set) var problems: [Message] = []

@@ -47,7 +47,6 @@ public struct Gathering {
     private var lastCharacter: Milliseconds = 0
     /// What was taken back or missed last: what the user then chooses is said of it.
     private var lastDoubted: Unseen?
-    /// The word that was mended last.
     private var lastMended: MendedText?
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
@@ -298,7 +297,6 @@ public struct Gathering {
 }
 
 extension MendedText {
-    /// The letters that are not what they were read as.
     fileprivate var misread: [Letter] { letters.filter { $0.meaning != .asRead } }
 }
 

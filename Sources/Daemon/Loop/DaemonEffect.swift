@@ -48,6 +48,5 @@ enum DaemonEffect: Hashable {
     case quit
     /// The watchdog has ended the connection to the X server.
     case parted
-    /// The watchdog has ended.
     case watchdogGone
 }

@@ -7,7 +7,6 @@ struct Notice: Hashable, Sendable {
     var summary: String
     /// Some more, and what to type next.
     var body: String
-    /// Whether something is wrong.
     var isError: Bool
 
     /// Where there is room for a few short lines only, as beside the pen. What does not fit ends in an ellipsis.
@@ -219,7 +218,6 @@ struct NoticeBoard: Sendable {
 
     private static func due(_ pile: Pile) -> Int64 { pile.time.map { $0 + interval } ?? 0 }
 
-    /// Takes note of `news`.
     mutating func post(_ news: News, at now: Int64) {
         var pile = piles[news.topic] ?? Pile()
         defer { piles[news.topic] = pile }

@@ -14,7 +14,6 @@ final class KeyTriggers {
     /// Whether a key is Krakel's, or may become so.
     var isHolding: Bool { key.isHolding || grab.isHolding }
 
-    /// Whether Krakel has the pointer.
     var hasPointer: Bool { grab.hasPointer }
 
     /// Whether Krakel has the pointer, and nothing has moved for a second.

@@ -1,9 +1,7 @@
 /// The watch over a daemon that may hold the pointer. While nothing is pressed it waits for ever.
 struct StallDetector: Hashable, Sendable {
-    /// What is to be done.
     enum Step: Hashable, Sendable {
         case wait
-        /// The daemon is to be asked.
         case ask
         /// Whether the server itself answers decides: see `serverAnswered`.
         case probe

@@ -110,7 +110,6 @@ final class Watchdog {
         if message == .rest { isAwake = false }
     }
 
-    /// Reads its messages.
     func read() -> News {
         while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {

@@ -45,7 +45,6 @@ final class WatchdogKeeper: Component {
 
     // MARK: - Talking to it
 
-    /// Tells it what there is to watch.
     func tell(_ watch: WatchMessage) {
         self.watch = watch
         watchdog?.tell(watch)

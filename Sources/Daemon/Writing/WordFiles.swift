@@ -82,7 +82,6 @@ struct WordFiles: Sendable {
     }
 }
 
-/// What is done with words.
 struct WordUses: OptionSet, Sendable {
     let rawValue: Int
     static let reading = WordUses(rawValue: 1)

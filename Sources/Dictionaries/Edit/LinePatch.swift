@@ -230,7 +230,6 @@ extension ArraySlice<UInt8> {
         if case .entry = LineParser.parse(withoutBreak).content { true } else { false }
     }
 
-    /// The mode that the line starts.
     fileprivate var startedMode: String? {
         guard drop(while: Byte.isBlank).starts(with: "mode".utf8),
             case .mode(let name, _, _, _) = LineParser.parse(withoutBreak).content

@@ -11,10 +11,8 @@ struct ApplicationLine {
         case spelling(ApplicationGroup.Spelling)
     }
 
-    /// The group that it is about.
     var group: NameReference
     var statement: Statement
-    /// The mode that it names.
     var mode: NameReference?
     /// The group that it inherits.
     var parent: NameReference?

@@ -423,7 +423,6 @@ extension DictionaryProblem {
 }
 
 extension ActionNotation {
-    /// The name of a single modifier.
     static func name(of modifier: Modifiers) -> String {
         Modifiers.named.first { $0.modifier == modifier }?.name ?? ""
     }

@@ -237,7 +237,6 @@ extension ParsedLine {
     }
 }
 
-/// A problem with the line it is in.
 struct LineProblem {
     var error: NotationError
     var line: Int

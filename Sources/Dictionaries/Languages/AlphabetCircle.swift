@@ -2,7 +2,6 @@ import Strokes
 
 /// The stroke that leads from one alphabet to the next, and from the last to the first.
 struct AlphabetCircle {
-    /// The ways to draw it.
     let ways: [Example]
     private let paths: Set<CellPath>
 

@@ -108,7 +108,6 @@ package struct Composition: Sendable {
         return known[place]
     }
 
-    /// Whether `letter` takes any of the marks.
     func takesMarks(_ letter: Character) -> Bool { composed[letter] != nil }
 
     /// The letter with the mark as one scalar; nil where there is none.

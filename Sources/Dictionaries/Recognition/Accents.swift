@@ -48,7 +48,6 @@ struct Accents: Sendable {
         composition = Composition(of: letters, with: self.marks)
     }
 
-    /// Whether a mark may follow `letter`.
     func mayFollow(_ letter: Character) -> Bool { composition.takesMarks(letter) }
 
     /// Whether some strokes of `ink` lie where marks of the others would.

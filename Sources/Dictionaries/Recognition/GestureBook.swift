@@ -28,7 +28,6 @@ struct GestureBook: Sendable {
         names(in: mode, for: groups).lazy.compactMap { own[$0]?[gesture] }.first
     }
 
-    /// The finger gestures that are bound in `mode`.
     func fingers(in mode: String, for groups: [String]) -> Set<FingerGesture> {
         guard !fingers.isEmpty else { return [] }
         let counting = names(in: mode, for: groups)

@@ -1,6 +1,5 @@
 import Dictionaries
 
-/// The modes that a sheet has sections for.
 struct SheetModes {
     struct Part {
         var mode: Mode

@@ -18,7 +18,6 @@ struct PenPath {
         figures.add(sample.pressure)
     }
 
-    /// What has been drawn.
     var stroke: Stroke {
         Stroke(firmCount == points.count ? points : Array(points.prefix(firmCount)))
     }

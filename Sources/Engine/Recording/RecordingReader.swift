@@ -43,7 +43,6 @@ extension InputRecording {
     }
 }
 
-/// Any value of JSON.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) {}
 }

@@ -25,7 +25,6 @@ struct Ring {
         var entry: [Action]
         /// What was drawn until it opened; what comes after that is none of the stroke.
         var stroke: Stroke
-        /// Whether it is to be seen.
         var isShown: Bool
     }
 

@@ -24,7 +24,6 @@ public struct FlowReader {
 
     private var player: StrokePlayer
     private var characters: [Character] = []
-    /// What has been drawn, and which sample it is of.
     private var drawn: [(stroke: TimedStroke, sample: Int)] = []
 
     /// - Parameter engine: one that does not straighten what is drawn.

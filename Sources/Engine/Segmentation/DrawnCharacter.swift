@@ -1,7 +1,6 @@
 import Dictionaries
 import Strokes
 
-/// A character as it was drawn.
 struct DrawnCharacter {
     var ink: Ink
     /// Its strokes, each in its place and time; none where these say nothing.

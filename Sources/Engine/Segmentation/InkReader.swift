@@ -191,7 +191,6 @@ struct Draft: Hashable {
     /// Where it is typed: once that has changed, the text has to stay.
     var place: InsertionPoint
 
-    /// What removes it.
     var removal: [Action] { Array(repeating: .chord(.backSpace), count: count) }
 }
 

@@ -65,7 +65,6 @@ struct Segmentation {
         if !reader.awaitsWords { words.begin(at: point, rhythm: rhythm) }
     }
 
-    /// A stroke was drawn.
     mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: some InkReader) {
         // The mode may have been changed by something else than a stroke.
         isInWord = reader.readsWords && characters.isEmpty

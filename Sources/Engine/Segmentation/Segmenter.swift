@@ -81,7 +81,6 @@ struct Segmenter {
         pressed = now
     }
 
-    /// A stroke was drawn.
     mutating func add(_ stroke: Stroke, at now: Milliseconds) {
         undecided = PlacedStroke(stroke, pressed: pressed, lifted: now)
     }

@@ -97,7 +97,6 @@ struct WordSegmenter {
         }
     }
 
-    /// A stroke was drawn.
     mutating func add(
         _ stroke: Stroke, rhythm: Rhythm, at now: Milliseconds, by reader: some InkReader
     ) {
@@ -163,7 +162,6 @@ struct WordSegmenter {
         return false
     }
 
-    /// Reads all.
     private mutating func read(by reader: some InkReader) -> [Range<Int>] {
         while readOne(by: reader) {}
         return lattice.way ?? []

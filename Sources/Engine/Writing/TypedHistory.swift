@@ -4,7 +4,6 @@ import Strokes
 /// A character that typed something which is still there, as far as Krakel knows.
 struct TypedCharacter {
     var reading: Reading
-    /// As it was drawn.
     var drawn: Ink
     /// The same, each stroke in its place and time; none where these say nothing.
     var strokes: [PlacedStroke] = []
@@ -22,7 +21,6 @@ struct TypedCharacter {
     var count: Int?
     var time: Milliseconds
 
-    /// Whether it is a whole word.
     var isWord: Bool { reading.isWord }
 
     /// What it looks like besides what it has been read as: as many of what `isWanted`, most likely
@@ -52,9 +50,7 @@ struct MissedInk: Hashable {
     var time: Milliseconds
 }
 
-/// A BackSpace that was drawn.
 struct DrawnDeletion {
-    /// As it was drawn.
     var drawn: Ink
     /// What it has removed, whole.
     var removed: TypedCharacter

@@ -21,14 +21,12 @@ struct WordUnderWay {
         var likelihood: Double
     }
 
-    /// A letter as it was read.
     struct Letter {
         var strokes: [PlacedStroke]
         /// As it was read; nil where that is the strokes themselves.
         var ink: Ink?
         /// A letter or a sign; nil where it was refused.
         var typed: Character?
-        /// What it was read in.
         var writing: Writing
         /// Whether the user said that it is this one.
         var isCertain = false
@@ -152,7 +150,6 @@ public struct MendedText: Hashable, Sendable {
 struct MendedWord {
     var letters: [TypedCharacter]
     var mended: MendedText
-    /// The character that ended it.
     var end: TypedCharacter?
 }
 

@@ -69,7 +69,6 @@ extension [Action] {
         self == [.chord(.backSpace)]
     }
 
-    /// Whether this ends a word.
     var endsWord: Bool {
         allSatisfy {
             switch $0 {

@@ -21,7 +21,6 @@ struct Tongues: Sendable {
 
         fileprivate static let nowhere: Int32 = -1
 
-        /// Whether it may be a string of any letters.
         var isAnyString: Bool { anyString > 0 }
     }
 

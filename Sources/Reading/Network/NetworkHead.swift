@@ -109,7 +109,6 @@ extension NetworkHead.Shape {
         }
     }
 
-    /// The rows and columns of each of its matrices.
     var matrices: [(rows: Int, columns: Int)] {
         let inputs = WeightMatrix.padded(inputs, to: 4)
         return switch self {

@@ -102,7 +102,6 @@ struct Lexicon: Equatable, Sendable {
         }
     }
 
-    /// Whether `word` is in it.
     func contains(_ word: [UInt8]) -> Bool {
         var node = root
         for symbol in word {

@@ -30,7 +30,6 @@ struct ModelBytes: Equatable, Sendable {
         }
     }
 
-    /// A copy.
     var copy: [UInt8] { withExtendedLifetime(file) { Array(file.bytes[range]) } }
 
     static func == (one: ModelBytes, other: ModelBytes) -> Bool {

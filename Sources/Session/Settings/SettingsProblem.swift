@@ -13,7 +13,6 @@ enum Wanted {
     case tables
 }
 
-/// A problem in a settings file.
 enum SettingsProblem {
     /// The text cannot be read as TOML, with the parser's reason.
     case invalidTOML(Message)

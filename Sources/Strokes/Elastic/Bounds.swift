@@ -201,7 +201,6 @@ struct DistanceScale {
         max(0, factor * (sum / Self.samples + shape + penalty) + offset)
     }
 
-    /// The sum that gives `distance`.
     func sum(at distance: Float) -> Float {
         ((distance - offset) / factor - penalty - shape) * Self.samples
     }

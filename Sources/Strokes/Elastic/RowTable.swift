@@ -123,7 +123,6 @@ struct RowTable: Sendable {
                 isPenalised: template.isPenalised, isOrdered: template.isOrdered))
     }
 
-    /// The numbers of the rows in a block.
     @inline(__always)
     func rows(in block: Int) -> Range<Int> {
         block * RowBlocks.size..<min((block + 1) * RowBlocks.size, rows.count)

@@ -2,7 +2,6 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// What a thread does.
 private final class ThreadBody {
     let body: () -> Void
 

@@ -18,7 +18,6 @@ public final class ButtonGrab {
     /// The slave device of that press, and its pressure where it is a pen's tip.
     private(set) var device: Int32 = 0
     private var gauge: PressureGauge?
-    /// Whether that device is a pen.
     var isPen: Bool { gauge != nil || isBarrel }
     /// Whether it is a pen's button and not its tip.
     private(set) var isBarrel = false
@@ -138,7 +137,6 @@ public final class ButtonGrab {
         gauge?.read(valuators, of: device)
     }
 
-    /// Whether `button` is one of the triggers'.
     func grabs(_ button: Int) -> Bool {
         triggers.contains { $0.isButton && $0.button == button }
     }

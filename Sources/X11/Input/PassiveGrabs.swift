@@ -54,7 +54,6 @@ struct PassiveGrabs {
         isLetGo = false
     }
 
-    /// Ends them all.
     mutating func end() {
         ungrab(made)
         made = [:]

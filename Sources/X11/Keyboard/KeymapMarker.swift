@@ -234,7 +234,6 @@ extension Connection {
         return (servers ?? []).map { XGetSelectionOwner(display, $0) }.filter { $0 != 0 }
     }
 
-    /// Whether an input method runs.
     var hasInputMethod: Bool { !inputMethods.isEmpty }
 }
 

@@ -122,7 +122,6 @@ struct KeyboardLoan {
         write()
     }
 
-    /// Lets go of what is held.
     mutating func letGo() {
         guard !journal.held.isEmpty || !journal.buttons.isEmpty else { return }
         connection.inject(

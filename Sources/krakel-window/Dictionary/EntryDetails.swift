@@ -228,7 +228,6 @@ final class EntryDetails {
     }
 }
 
-/// All the examples of one entry.
 private final class ExampleCards {
     let widget = Widget.flow(spacing: 0, perLine: 3...8, [])
     var wish: (EntryDetails.Wish) -> Void = { _ in }

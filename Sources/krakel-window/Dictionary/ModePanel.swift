@@ -5,7 +5,6 @@ import System
 
 /// Says what leads to a mode, and offers strokes that do where nothing does.
 final class ModePanel {
-    /// A stroke that is missing.
     enum Missing {
         case way(to: String)
         case wayBack(from: String)

@@ -10,7 +10,6 @@ import System
 final class NewEntryDialog {
     /// What is known already when it opens.
     struct Start {
-        /// What has been drawn.
         var ink: Ink?
         var cells = ""
         var actions: [Action] = []
@@ -18,7 +17,6 @@ final class NewEntryDialog {
         var group: String?
     }
 
-    /// What there is to choose from.
     struct Choices {
         var modes: [String]
         var groups: [ApplicationGroup]
@@ -130,7 +128,6 @@ final class NewEntryDialog {
         pictures.show(!inks.isEmpty)
     }
 
-    /// The mode that is chosen.
     private var chosenMode: String {
         let place = mode.chosen
         return choices.modes.indices.contains(place) ? choices.modes[place] : Mode.letters

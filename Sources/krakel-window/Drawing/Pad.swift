@@ -1,7 +1,6 @@
 import CGTK
 import Strokes
 
-/// What the pen does on a pad.
 enum PadEvent {
     case press(Point)
     case motion(Point)

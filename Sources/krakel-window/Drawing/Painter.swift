@@ -110,7 +110,6 @@ struct Painter {
         cairo_stroke(context)
     }
 
-    /// A text around its middle.
     private func paint(_ text: String, at middle: Point, size: Double) {
         withLayout(text, size: size, isBold: true) { layout in
             var (ink, logical) = (PangoRectangle(), PangoRectangle())

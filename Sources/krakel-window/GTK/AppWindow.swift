@@ -147,6 +147,5 @@ struct AppWindow {
         focused.map { gtk_widget_get_native($0.pointer) != widget.opaque } ?? false
     }
 
-    /// The widget that has the focus.
     var focused: Widget? { .found(gtk_window_get_focus(frame)) }
 }

@@ -21,7 +21,6 @@ extension Widget {
 
     func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }
 
-    /// What a label says.
     var label: String { gtk_label_get_text(opaque).map { String(cString: $0) } ?? "" }
 
     /// Cuts a label off where there is no room for all of it.
@@ -179,7 +178,6 @@ extension Widget {
         }
     }
 
-    /// Whether a box is ticked.
     var isTicked: Bool {
         get { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
         nonmutating set {

@@ -6,7 +6,6 @@ import System
 
 /// Asks what one character means.
 final class LearnDialog {
-    /// What came of it.
     enum Outcome {
         case answer(Answer)
         case dropped

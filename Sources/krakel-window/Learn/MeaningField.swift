@@ -36,7 +36,6 @@ final class MeaningField {
         set { entry.text = newValue }
     }
 
-    /// Shows what `actions` are.
     func show(_ actions: [Action]) {
         let (meaning, text) = Meaning.spelling(of: actions)
         isShowing = true

@@ -77,7 +77,6 @@ final class LanguagesControl: SettingControl {
     }
 }
 
-/// The modifiers of a trigger.
 final class ModifiersControl: SettingControl {
     var widget: Widget { boxes.widget }
     let isWide = true

@@ -59,7 +59,6 @@ extension SettingDescription {
     }
 }
 
-/// A switch.
 final class ToggleControl: SettingControl {
     let widget = Widget(gtk_switch_new())
     let isSmall = true

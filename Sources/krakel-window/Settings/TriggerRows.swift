@@ -111,7 +111,6 @@ final class TriggerRows {
     }
 }
 
-/// One trigger.
 private final class TriggerCard {
     let widget = Widget(gtk_frame_new(nil))
     var changed: (_ old: TriggerSettings, _ new: TriggerSettings) -> Void = { _, _ in }

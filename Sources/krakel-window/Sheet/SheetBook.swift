@@ -3,7 +3,6 @@ import DictionaryTools
 import Session
 import System
 
-/// A dictionary that sheets are made of.
 struct SheetBook {
     private let dictionary: StrokeDictionary
     /// The files that it was read from.

@@ -2,7 +2,6 @@ import CGTK
 import DictionaryTools
 import Glibc
 
-/// The kinds of files that a sheet can be.
 enum SheetFile: String, CaseIterable {
     case svg
     case pdf

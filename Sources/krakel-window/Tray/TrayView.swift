@@ -19,7 +19,6 @@ struct TrayView: Hashable, Sendable {
         case absent
     }
 
-    /// A row of the menu.
     enum Row: Hashable, Sendable {
         /// A text that does nothing.
         case heading(String)
@@ -41,7 +40,6 @@ struct TrayView: Hashable, Sendable {
     /// The state in a few words.
     var title: String
     var menu: [Row]
-    /// What a click on the icon does.
     var click: TrayCommand
 
     /// - Parameter words: puts a text into the user's language.

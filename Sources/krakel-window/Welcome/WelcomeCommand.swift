@@ -18,7 +18,6 @@ struct WelcomeCommand: ParsableCommand {
     }
 }
 
-/// A page of the welcome.
 protocol WelcomePage: AnyObject {
     var widget: Widget { get }
     /// Whether its end is what has to be seen where it is larger than the screen.

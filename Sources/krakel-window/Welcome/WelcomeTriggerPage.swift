@@ -125,7 +125,6 @@ final class WelcomeTriggerPage: WelcomePage {
     }
 }
 
-/// A trigger and what it is called.
 struct TriggerOffer {
     /// The letter behind `_` is underlined.
     let mnemonic: String

@@ -3,7 +3,6 @@ import System
 
 /// The text of a desktop entry, by the Desktop Application Autostart Specification.
 enum AutostartEntry {
-    /// The name of its file.
     static let fileName = "krakel.desktop"
 
     /// - Parameter program: the absolute path of krakel.
@@ -75,7 +74,6 @@ extension Substring {
 
 /// The text of a unit for systemd's user manager, by systemd.unit(5) and systemd.service(5).
 enum ServiceUnit {
-    /// The name of its file.
     static let fileName = "krakel.service"
     /// The target that starts it, by a link in a folder of this name and `.wants`.
     static let target = "graphical-session.target"
@@ -112,7 +110,6 @@ enum ServiceUnit {
             """)
     }
 
-    /// Whether `text` starts a Krakel.
     static func starts(_ text: String) -> Bool {
         text.split(separator: "\n").contains { line in
             line.trimmed.hasPrefix("ExecStart=") && line.contains("krakel")

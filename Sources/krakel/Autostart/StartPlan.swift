@@ -141,7 +141,6 @@ enum StartFile: Hashable, Sendable, CaseIterable {
         /// The user wrote or changed it. `starts` says whether it still starts Krakel.
         case changed(starts: Bool)
 
-        /// Whether it starts Krakel.
         var starts: Bool {
             switch self {
             case .missing: false

@@ -98,7 +98,6 @@ struct AlphabetCommand: ParsableCommand {
     }
 }
 
-/// Recorded letters of an alphabet.
 private struct AlphabetRecords {
     private(set) var drawings: [AlphabetLesson.Drawing] = []
     /// Letters, each with what is nearest of all it is too like.

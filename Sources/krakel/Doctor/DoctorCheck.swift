@@ -35,7 +35,6 @@ extension Finding: Encodable {
     }
 }
 
-/// What all checks say.
 struct Findings: Hashable, Sendable, Encodable {
     var findings: [Finding]
     /// Whether no finding is `wrong`.

@@ -39,7 +39,6 @@ struct Facts: Hashable, Sendable {
     struct Session: Hashable, Sendable {
         /// `$XDG_CURRENT_DESKTOP`.
         var desktop: String?
-        /// Whether the session is one of Wayland.
         var isWayland = false
         /// The locale that the variables name and that is not there.
         var missingLocale: String?
@@ -105,7 +104,6 @@ struct DictionaryFacts: Hashable, Sendable {
     }
 }
 
-/// What a server says of itself.
 struct ServerFacts: Hashable, Sendable {
     /// Such as `The X.Org Foundation`.
     var vendor = ""
@@ -147,7 +145,6 @@ struct TriggerFacts: Hashable, Sendable {
     enum Holder: Hashable, Sendable {
         /// No client has grabbed it.
         case free
-        /// The Krakel that runs.
         case krakel
         /// Another program, by XInput 2 as Krakel does it: the server gives the button to one of them only.
         case otherProgram

@@ -220,6 +220,5 @@ struct Events: ParsableCommand {
 }
 
 extension StatusReport {
-    /// What the daemon said.
     var said: Message? { wording ?? message.map(Message.init(verbatim:)) }
 }

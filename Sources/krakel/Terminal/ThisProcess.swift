@@ -18,7 +18,6 @@ enum ThisProcess {
 }
 
 extension Environment {
-    /// The display to work on.
     static func display() throws -> String {
         guard let display = value("DISPLAY") else { throw Failure.noDisplay }
         return display

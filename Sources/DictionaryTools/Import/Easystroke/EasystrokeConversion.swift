@@ -22,7 +22,6 @@ struct EasystrokeConverter {
     private let preferences: EasystrokePreferences?
     /// Of the strokes of the file; nil for those without a point.
     private let examples: [Example?]
-    /// The group of each application that has one.
     private var groupOfApplication: [String: String] = [:]
     private var rivals: EasystrokeRivals
 

@@ -175,7 +175,6 @@ extension ForeignConversion {
     }
 }
 
-/// The words of mouse-actions' commands.
 enum MouseActionsWords {
     /// The words of `text`: quotes around a whole word are taken off; within a word they only keep its blanks
     /// together, and stay.

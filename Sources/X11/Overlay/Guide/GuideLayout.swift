@@ -43,7 +43,6 @@ struct GuideLayout: Hashable, Sendable {
     /// By the ways' captions.
     private(set) var marks: [String: Mark] = [:]
 
-    /// Nothing.
     init() {}
 
     /// - Parameters:

@@ -16,7 +16,6 @@ struct GuideRaster: Sendable {
 
     private(set) var tiles: [GridCell: [UInt32]] = [:]
 
-    /// Nothing.
     init() {}
 
     /// The lines and the plates of `layout`, without their words.

@@ -128,7 +128,6 @@ extension PixelBox {
         )
     }
 
-    /// The place in it that is nearest to `point`.
     fileprivate func nearest(to point: Point) -> Point {
         Point(
             x: min(max(point.x, Double(x)), Double(x + width)),
