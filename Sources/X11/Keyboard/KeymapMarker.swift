@@ -113,6 +113,15 @@ public final class KeymapMarker {
         return (heard.handedOn, heard.handedBack, heard.outstanding.isEmpty)
     }
 
+    /// Sends to the input methods what says nothing to them. fcitx5 before 5.1.13 leaves a key unread that came
+    /// while it waited for an answer of the server, until the next event comes (its issue 1304).
+    func wakeMethods() {
+        for method in methods {
+            connection.send("_KRAKEL_WAKE", about: method, to: method, NoEventMask, [])
+        }
+        connection.flush()
+    }
+
     /// Puts the question.
     ///
     /// - Parameter changes: how many changes of the map it may not have read yet.
@@ -247,7 +256,7 @@ private final class Heard {
     private(set) var outstanding: [HandedKey] = []
     /// How often it asked for the whole map.
     var answers = 0
-    /// How often it asked for a part of it.
+    /// How often it asked for something else of it.
     var parts = 0
     var isAlive = false
     /// The same since it is listened to.
@@ -274,9 +283,9 @@ private final class Heard {
     }
 
     /// - Parameters:
-    ///   - request: as it is in the protocol. Of `XkbGetMap` (minor opcode 8), bytes 6 and 7 say
-    ///     which parts are asked for as a whole, byte 12 is the first keycode whose keysyms are asked for
-    ///     and byte 13 their number (XKB protocol, appendix D).
+    ///   - request: as it is in the protocol. Of `XkbGetMap` (minor opcode 8), byte 12 is the first keycode whose keysyms
+    ///     are asked for and byte 13 their number, both 0 where it asks for the whole map, as a program does once in
+    ///     place of an answer where its keyboard has been replaced (XKB protocol, appendix D).
     ///   - sender: the application's number, or that of an input method.
     func take(_ request: UnsafeBufferPointer<UInt8>, of sender: XID) {
         guard sender == client else {
@@ -292,9 +301,7 @@ private final class Heard {
             outstanding.append(key)
             handedOn += 1
         }
-        guard request.count >= 14, request[0] == keyboardOpcode, request[1] == 8,
-            request[6] == 0, request[7] == 0
-        else { return }
+        guard request.count >= 14, request[0] == keyboardOpcode, request[1] == 8 else { return }
         if request[12] == 8, request[13] == 248 {
             answers += 1
             allAnswers += 1

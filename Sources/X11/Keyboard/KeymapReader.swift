@@ -1,6 +1,7 @@
 import CX11
 import Dictionaries
 import Keyboard
+import System
 
 /// Keeps a snapshot of the XTEST keyboard's map, and reads it again where it has changed by the time it
 /// is asked for.
@@ -21,8 +22,8 @@ public final class KeymapReader {
     private var ownRequests: Set<UInt> = []
     /// The keycodes that are lent.
     public private(set) var lent: Set<UInt8> = []
-    /// How often keys were lent or taken back.
-    private(set) var ownChanges = 0
+    /// When keys were lent or taken back of late, once for each request, in milliseconds of `MonotonicClock`.
+    private var ownChanges: [Int64] = []
     /// How often another client has changed the map.
     public private(set) var foreignChanges = 0
 
@@ -62,7 +63,7 @@ public final class KeymapReader {
         lent.formUnion(bindings.map(\.keycode))
         let requests = connection.bind(bindings)
         ownRequests.formUnion(requests)
-        ownChanges += requests.count
+        note(requests)
         let present = connection.keysyms(of: bindings.map(\.keycode), device: device)
         for binding in bindings {
             guard present[binding.keycode] == binding.keysyms else {
@@ -83,9 +84,24 @@ public final class KeymapReader {
         let own = keycodes.filter { keycode, keysyms in
             present[keycode].map { keysyms.isSuperset(of: $0.compactMap(\.self)) } ?? false
         }
-        ownChanges += connection.unbind(Array(own.keys)).count
+        note(connection.unbind(Array(own.keys)))
         current = nil
         connection.synchronise()
+    }
+
+    /// For how many milliseconds a change is remembered.
+    private static let memory: Int64 = 60_000
+
+    private func note(_ requests: [UInt]) {
+        let now = MonotonicClock.now
+        ownChanges.removeAll { $0 < now - Self.memory }
+        ownChanges += repeatElement(now, count: requests.count)
+    }
+
+    /// How often keys were lent or taken back since `time`, or in the last minute where that is longer ago.
+    func ownChanges(since time: Int64) -> Int {
+        let start = max(time, MonotonicClock.now - Self.memory)
+        return ownChanges.count { $0 >= start }
     }
 
     /// Forgets the snapshot where `event` says that the map changed, and returns whether it does.

@@ -35,8 +35,8 @@ struct ReadingWatch {
         /// busy, and it may have waited for these.
         var rested: Int64?
         var lookedAt: Int64
-        /// How often the map had been changed by then.
-        var changes: Int
+        /// When it was put first.
+        var start: Int64
         /// How many keys had been handed on to an input method by then, if all had come back.
         var settled: Int?
         /// Whether it has been put: not while the application may yet have something to say to the one before.
@@ -48,6 +48,8 @@ struct ReadingWatch {
         /// Since when neither has changed, and at how many looks in a row the application had not run either.
         var quietSince: Int64
         var quietLooks = 0
+        /// When an input method was woken last.
+        var wokenAt: Int64 = 0
 
         /// Takes note of what is seen at a look, before which the server was asked something: all that it had
         /// for the application by the look before, the application has read where it has not run since.
@@ -85,9 +87,8 @@ struct ReadingWatch {
         connection.mark(window: window)
         silent.insert(window)
     }
-    /// The application that was found last to have read all, and how often the map had been changed when
-    /// it was asked.
-    private var known: (window: UInt, changes: Int)?
+    /// The application that was found last to have read all, and when it was asked.
+    private var known: (window: UInt, start: Int64)?
 
     /// How long an application may take to read its keys.
     static let patience: Int64 = 10_000
@@ -96,6 +97,8 @@ struct ReadingWatch {
     private static let silence: Int64 = 800
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
+    /// How long an input method may sleep over a key that it has.
+    private static let oversight: Int64 = 100
     private static let interval: Int64 = 4
     private static let mostOfALook = 4 * interval
     private static let fewLooks = 4
@@ -136,6 +139,12 @@ struct ReadingWatch {
         // All are looked at: a look speaks of the time since the one before.
         let areAtWork = question.methods.indices.map { question.methods[$0].look() != .asleep }
         let isMethodAtWork = !handed.isAllBack && areAtWork.contains(true)
+        if !handed.isAllBack, !isMethodAtWork,
+            now - max(question.heardAt, question.wokenAt) >= Self.oversight
+        {
+            marker.wakeMethods()
+            question.wokenAt = now
+        }
         guard question.isPut else {
             if question.isQuiet(at: now) { put(&question) }
             self.question = question
@@ -146,7 +155,7 @@ struct ReadingWatch {
         if isAnswered, handed.on == question.settled {
             ledger.note(question.window, hasReadThrough: question.batch)
             silent.remove(question.window)
-            known = (question.window, question.changes)
+            known = (question.window, question.start)
             self.question = nil
             return nil
         }
@@ -228,9 +237,8 @@ struct ReadingWatch {
             window: window, batch: batch, means: means, heardAt: now,
             process: means == .ping ? nil : ClientProcess(of: window, on: connection),
             methods: marker.methods.compactMap { ClientProcess(of: $0, on: connection) },
-            lookedAt: now, changes: keymaps.ownChanges,
-            settled: handed.isAllBack ? handed.on : nil, back: handed.back,
-            answers: marker.answers, quietSince: now)
+            lookedAt: now, start: now, settled: handed.isAllBack ? handed.on : nil,
+            back: handed.back, answers: marker.answers, quietSince: now)
         // One that has told before and has not asked for the map since it is listened to has nothing to say of it.
         // Another may have notices to read of changes that an earlier Krakel made.
         if means != .marker || known?.window == window && question.answers == 0 { put(&question) }
@@ -243,8 +251,9 @@ struct ReadingWatch {
         switch question.means {
         case .ping: ping.ask()
         case .marker:
-            let read = known?.window == question.window ? known?.changes ?? 0 : 0
-            marker.ask(after: question.changes - read)
+            // One that runs has read by then of what is longer ago.
+            let start = known.flatMap { $0.window == question.window ? $0.start : nil } ?? 0
+            marker.ask(after: keymaps.ownChanges(since: start))
         case .none: break
         }
     }
@@ -273,7 +282,8 @@ struct ReadingWatch {
     /// Waits until the application that was asked last by a marker has read of the last changes of the map:
     /// who asks it next cannot know how many it has still to read of.
     mutating func awaitNotices(within milliseconds: Int64) {
-        guard let known, !ping.canAsk(known.window), known.changes != keymaps.ownChanges else {
+        guard let known, !ping.canAsk(known.window), keymaps.ownChanges(since: known.start) != 0
+        else {
             return
         }
         var ledger = ReadingLedger()
