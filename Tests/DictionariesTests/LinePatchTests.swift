@@ -101,6 +101,24 @@ import Testing
         #expect(try undone({ $0.replacing(line, with: "") }, start: twice) == twice)
     }
 
+    /// Nobody's entry comes into another mode by what somebody else undoes.
+    @Test func entriesOfOthersKeepTheirMode() throws {
+        let mode = "mode new\n\"x\" : 5\n"
+        #expect(try undone({ $0 + mode }, foreign: { $0 + "\"y\" : 9\n" }) == nil)
+        #expect(try undone({ _ in Self.start }, foreign: { $0 + "\"y\" : 9\n" }, start: "") == nil)
+        #expect(
+            try undone(
+                { $0.replacing(mode, with: "") },
+                foreign: { $0.replacing("258\n\nmode", with: "25\n\"c\" : 1\nmode") },
+                start: Self.start.replacing("\nmode digits", with: mode + "mode digits"))
+                == Self.start.replacing(
+                    "258\n\nmode digits", with: "25\n\"c\" : 1\n" + mode + "mode digits"))
+        #expect(
+            try undone(
+                { $0.replacing("mode digits", with: "mode mine") }, foreign: { $0 + "\"2\" : 1\n" })
+                == Self.start + "\"2\" : 1\n")
+    }
+
     @Test func anEmptiedFileThatOthersBeganAnew() throws {
         let result = try undone(
             { _ in "" }, foreign: { _ in "krakel-dictionary 1\nmode letters\n\"z\" : 123\n" })

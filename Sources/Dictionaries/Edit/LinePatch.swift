@@ -16,6 +16,13 @@ public struct LinePatch: Hashable, Sendable {
         var above: Line?
         var below: Line?
 
+        /// The name of a mode before and after the edit, where it has given it another.
+        var renaming: (old: String, new: String)? {
+            let (before, after) = (old.compactMap(\.startedMode), new.compactMap(\.startedMode))
+            guard before.count == 1, after.count == 1 else { return nil }
+            return (before[0], after[0])
+        }
+
         var inverse: Hunk {
             Hunk(
                 mode: mode, oldPlace: newPlace, newPlace: oldPlace, old: new, new: old,
@@ -76,7 +83,8 @@ public struct LinePatch: Hashable, Sendable {
 
     /// Makes the same change to `document`.
     ///
-    /// - Returns: false where lines that it replaces are not there any more; `document` is not changed then.
+    /// - Returns: false where lines that it replaces are not there any more, or other entries would come into another
+    ///   mode by it; `document` is not changed then.
     public func apply(to document: inout DictionaryDocument) -> Bool {
         let present = PatchedText(document.bytes)
         var text = present
@@ -88,6 +96,9 @@ public struct LinePatch: Hashable, Sendable {
             shift = place + hunk.new.count - hunk.oldPlace - hunk.old.count
         }
         text.keepOneHeader()
+        guard text.keepsEntries(of: present, but: hunks.compactMap(\.renaming)) else {
+            return false
+        }
         guard let result = try? DictionaryDocument(text.lines.flatMap { $0 }) else { return false }
         document = result
         return true
@@ -99,12 +110,15 @@ struct PatchedText {
     typealias Line = ArraySlice<UInt8>
 
     private(set) var lines: [Line]
+    /// The place of each line in the text as it was read; nil where it has come into it since.
+    private var origins: [Int?]
     /// The mode of each line; a line that starts a mode belongs to the mode before it.
     private var modes: [String?]
     private var lastMode: String?
 
     init(_ bytes: [UInt8]) {
         lines = SourceLines(bytes).map(\.whole)
+        origins = Array(lines.indices)
         modes = []
         findModes()
     }
@@ -153,6 +167,7 @@ struct PatchedText {
         }
         if let start = starts.nearest(to: place) {
             lines.removeSubrange(start..<start + count)
+            origins.removeSubrange(start..<start + count)
             findModes()
             insert(hunk.new, at: start)
             return start
@@ -169,7 +184,10 @@ struct PatchedText {
             found.append(index)
         }
         guard let start = found.first else { return nil }
-        for index in found.reversed() { lines.remove(at: index) }
+        for index in found.reversed() {
+            lines.remove(at: index)
+            origins.remove(at: index)
+        }
         findModes()
         insert(hunk.new, at: start)
         return start
@@ -185,8 +203,10 @@ struct PatchedText {
             hunk.below == (place < lines.count ? lines[place] : nil)
         }
         let (below, above) = (places.filter(isBelow), places.filter(isAbove))
+        // A mode has all entries that stand below it.
+        let startsMode = hunk.new.contains { $0.startedMode != nil }
         return below.filter(isAbove).nearest(to: place)
-            ?? below.nearest(to: place) ?? above.nearest(to: place)
+            ?? (startsMode ? nil : below.nearest(to: place) ?? above.nearest(to: place))
             // At the end of the mode, before what parts it from the next.
             ?? places.last { $0 > 0 && !lines[$0 - 1].isBlank }
             ?? places.last
@@ -198,6 +218,7 @@ struct PatchedText {
             lines[place - 1].append(Byte.lineFeed)
         }
         lines.insert(contentsOf: new, at: place)
+        origins.insert(contentsOf: repeatElement(nil, count: new.count), at: place)
         let last = place + new.count - 1
         if last + 1 < lines.count, lines[last].last != Byte.lineFeed {
             lines[last].append(Byte.lineFeed)
@@ -208,8 +229,21 @@ struct PatchedText {
     /// Two texts put together have one header.
     mutating func keepOneHeader() {
         let headers = lines.indices.filter { lines[$0].starts(with: LineParser.header.utf8) }
-        for index in headers.dropFirst().reversed() { lines.remove(at: index) }
+        for index in headers.dropFirst().reversed() {
+            lines.remove(at: index)
+            origins.remove(at: index)
+        }
         if headers.count > 1 { findModes() }
+    }
+
+    /// Whether all entries of `present`, of which this text was made, that are left are in the mode that they were in,
+    /// or in what that is called now.
+    func keepsEntries(of present: PatchedText, but renamings: [(old: String, new: String)]) -> Bool
+    {
+        zip(zip(lines, modes), origins).allSatisfy { line, origin in
+            guard let origin, line.0.isEntry, line.1 != present.modes[origin] else { return true }
+            return renamings.contains { $0.old == present.modes[origin] && $0.new == line.1 }
+        }
     }
 
     private mutating func findModes() {
