@@ -115,7 +115,7 @@ public final class Badge {
             krakel_font_draw(
                 font, window, XDefaultVisual(display, connection.screen),
                 XDefaultColormap(display, connection.screen), red, green, blue,
-                Int32(style.padding.x), base, String(line), Int32(line.utf8.count))
+                Int32(style.padding.x), base, VisualOrder.of(line), Int32(line.utf8.count))
             base += krakel_font_ascent(font) + krakel_font_descent(font)
         }
         connection.flush()

@@ -90,7 +90,8 @@ final class OfferRowDrawing {
                 font, window, XDefaultVisual(display, connection.screen),
                 XDefaultColormap(display, connection.screen), red, green, blue,
                 Int32(x + (width - widths[index]) / 2),
-                Int32(style.padding.y) + krakel_font_ascent(font), label, Int32(label.utf8.count))
+                Int32(style.padding.y) + krakel_font_ascent(font), VisualOrder.of(label),
+                Int32(label.utf8.count))
         }
         connection.flush()
     }

@@ -3,12 +3,12 @@
 /// beautiful.
 enum VisualOrder {
     /// `text`, of one line, in the order in which its characters stand from left to right.
-    static func of(_ text: String) -> String {
+    static func of(_ text: some StringProtocol) -> String {
         let characters = Array(text)
         let sides = characters.map(Side.init)
         guard let base = sides.first(where: { $0 != .none && $0 != .digit }),
             sides.contains(.right)
-        else { return text }
+        else { return String(text) }
         let pieces = pieces(characters, sides, isRight: base == .right)
         return pieces.reduce("") { $0 + $1 }
     }

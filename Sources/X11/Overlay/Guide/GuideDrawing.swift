@@ -136,8 +136,8 @@ final class GuideDrawing {
             krakel_font_draw(
                 font, window.window, window.visual, window.colormap, red, green, blue,
                 Int32(caption.plate.x + style.padding.x),
-                Int32(caption.plate.y + style.padding.y) + krakel_font_ascent(font), caption.text,
-                Int32(caption.text.utf8.count))
+                Int32(caption.plate.y + style.padding.y) + krakel_font_ascent(font),
+                VisualOrder.of(caption.text), Int32(caption.text.utf8.count))
         }
     }
 
