@@ -332,14 +332,16 @@ struct Requests {
                     """), .tell(.paused), .post(.paused),
             ]
         }
+        parts.triggers.refusal = refusal
         let remedy = refusal.remedy(then: "krakel reload")
-        following.append(
+        following += [
             .say(
                 """
                 the trigger that the settings name cannot be had, it stays as it was: \
                 \(refusal.reason)
                   help: \(remedy)
-                """))
+                """), .post(.refused("[[trigger]]", reason: refusal.reason)),
+        ]
         var kept = new
         kept.triggers = old.triggers
         return following + parts.use(kept)
@@ -348,7 +350,7 @@ struct Requests {
     // MARK: - The state
 
     private var problems: [Message] {
-        parts.settings.problems + parts.triggers.lacking.map(\.reason) + parts.dictionary.problems
+        parts.settings.problems + parts.triggers.problems + parts.dictionary.problems
     }
 
     /// The state at this moment, with what came of a request.

@@ -20,6 +20,8 @@ final class Triggers: Component {
     private var names: [String] = []
     /// What the keyboard lacks of them; these are absent.
     private(set) var lacking: [MissingKey] = []
+    /// Why the settings' could not be had; nil where they were, or those before them are not had either.
+    var refusal: TriggerError?
     /// How often other programs had changed the keyboard's map when it was looked at.
     private var changes = 0
     /// nil while nothing is taken.
@@ -123,6 +125,7 @@ final class Triggers: Component {
             }
         }
         areTaken = true
+        refusal = nil
         (self.triggers, self.lacking) = (triggers, lacking)
         names = settings.map(\.description)
         takenTriggers.grabbed(shared: shared)
@@ -183,6 +186,11 @@ final class Triggers: Component {
         grab = nil
         reader.buttons = nil
         takenTriggers.released()
+    }
+
+    /// What cannot be had of what the settings name.
+    var problems: [Message] {
+        [refusal?.reason].compactMap(\.self) + lacking.map(\.reason)
     }
 
     // MARK: - Other programs
