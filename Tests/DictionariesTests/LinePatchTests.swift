@@ -109,10 +109,10 @@ import Testing
         #expect(
             try undone(
                 { $0.replacing(mode, with: "") },
-                foreign: { $0.replacing("258\n\nmode", with: "25\n\"c\" : 1\nmode") },
+                foreign: { $0.replacing("258\nmode", with: "258\n\"c\" : 1\nmode") },
                 start: Self.start.replacing("\nmode digits", with: mode + "mode digits"))
                 == Self.start.replacing(
-                    "258\n\nmode digits", with: "25\n\"c\" : 1\n" + mode + "mode digits"))
+                    "258\n\nmode digits", with: "258\n\"c\" : 1\n" + mode + "mode digits"))
         #expect(
             try undone(
                 { $0.replacing("mode digits", with: "mode mine") }, foreign: { $0 + "\"2\" : 1\n" })
