@@ -136,16 +136,17 @@ struct LearnedLines {
     mutating func undo(_ lesson: Lesson) -> Bool {
         let key = LineKey(lesson.example, for: lesson.actions, in: lesson.mode)
         guard
-            let event = self[key]?.history.events.lastIndex(where: { $0.cause == lesson.cause })
+            let event = self[key]?.history.events.last(where: { $0.cause == lesson.cause })
         else { return false }
         undo(event, of: key)
         return true
     }
 
-    /// Undoes the lesson that is the event at `index` of the line of `key`.
-    mutating func undo(_ index: Int, of key: LineKey) {
-        guard var line = self[key] else { return }
-        let event = line.history.events.remove(at: index)
+    /// Undoes the lesson that is `event` of the line of `key`.
+    mutating func undo(_ event: History.Event, of key: LineKey) {
+        guard var line = self[key], let index = line.history.events.lastIndex(of: event)
+        else { return }
+        line.history.events.remove(at: index)
         guard let step = event.cause.step,
             !(line.history.events.isEmpty && line.example.isReference)
         else {

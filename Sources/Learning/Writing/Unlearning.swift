@@ -92,18 +92,19 @@ public enum Unlearning: Hashable, Sendable {
         var learned = LearnedLines(document)
         let lessons = learned.order.enumerated().flatMap { place, key in
             (learned[key]?.history.events ?? []).enumerated().map {
-                (
-                    key: key, place: place, event: $0.offset, time: $0.element.time,
-                    isOfAnother: $0.element.cause == .misled
-                )
+                (key: key, place: place, number: $0.offset, event: $0.element)
             }
         }
-        .sorted { ($0.time, $0.place, $0.event) < ($1.time, $1.place, $1.event) }
+        .sorted {
+            ($0.event.time, $0.place, $0.number) < ($1.event.time, $1.place, $1.number)
+        }
         // What was read instead of a character was blamed by the same lesson.
         let last = lessons.suffix(count)
-        let times = Set(last.filter { !$0.isOfAnother }.map(\.time))
+        let times = Set(last.map(\.event).filter { $0.cause != .misled }.map(\.time))
         let taken =
-            lessons.dropLast(count).filter { $0.isOfAnother && times.contains($0.time) } + last
+            lessons.dropLast(count).map { $0 }.filter {
+                $0.event.cause == .misled && times.contains($0.event.time)
+            } + last
         var before: [DictionaryLine] = []
         for key in Set(taken.map(\.key)) {
             guard let line = learned[key] else { continue }

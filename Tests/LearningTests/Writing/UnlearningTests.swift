@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    /// The clock was set back between them.
+    @Test func lessonsThatAreNotInTheOrderOfTimeAreTakenBack() throws {
+        let blamed = LearnedStrokesTests.lesson(.misled, try LearnedStrokesTests.written(), "l")
+        for (count, left) in [(1, ["misled T09"]), (2, [])] {
+            var document = Self.document([blamed])
+            LearnedStrokes.apply([blamed], to: &document, at: "T09")
+            _ = Unlearning.last(count).apply(to: &document)
+            #expect(document.lines.map(\.comment) == left)
+        }
+    }
+
     @Test(arguments: [
         (Unlearning.all, 0), (.label("b", mode: nil), 2), (.label("b", mode: "digits"), 4),
         (.label("x", mode: nil), 5), (.label("b", mode: "x"), 5),
