@@ -85,7 +85,7 @@ extension Interpreter {
         at now: Milliseconds
     ) -> [Effect] {
         history.forgetTakenBack()
-        let actions = character.isWord ? applySpaced(meaning) : modes.apply(meaning)
+        let actions = applySpaced(meaning)
         remember(actions, of: meaning)
         var reading = character.reading
         reading.actions = actions

@@ -231,8 +231,8 @@ struct Interpreter {
         }
         let meant = chosen(of: match.actions, ends)
         let (mode, start) = (modes.mode, writing)
-        let done = modes.apply(meant, isVague: !match.isClear)
-        let reading = Reading(
+        let done = applySpaced(meant, isVague: !match.isClear)
+        var reading = Reading(
             match: match, actions: done, mode: mode,
             group: group, ink: ink, assembly: character.assembly)
         remember(done, of: meant)

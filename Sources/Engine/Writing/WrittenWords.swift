@@ -172,7 +172,7 @@ extension Interpreter {
 
     /// What `character` has typed as text that still stands; nil where it is no text of words, or that is not known.
     private func text(of character: TypedCharacter) -> String? {
-        guard !isPrivate, recogniser.wholeWords(in: character.before.mode) != nil,
+        guard !isPrivate, recogniser.wholeWords(in: character.before.locked) != nil,
             character.before.sticky.typesText,
             // Under a modifier it was keys.
             case .text(let text)? =
@@ -187,34 +187,71 @@ extension Interpreter {
 
     /// Carries out what `actions` do to the mode and to modifiers.
     ///
+    /// - Parameter isVague: whether it is uncertain that they were meant.
     /// - Returns: what there is to do besides, with the space that belongs before a text where a word is before
     ///   the insertion point. No modifier is used up by it.
-    mutating func applySpaced(_ actions: [Action]) -> [Action] {
+    mutating func applySpaced(_ actions: [Action], isVague: Bool = false) -> [Action] {
         guard case .text(let text)? = actions.first, needsSpace(before: text) else {
-            return modes.apply(actions)
+            return modes.apply(actions, isVague: isVague)
         }
-        let done = modes.apply(actions)
+        let done = modes.apply(actions, isVague: isVague)
         guard case .text(let first)? = done.first else { return [.text(" ")] + done }
         return [.text(" " + first)] + done.dropFirst()
     }
 
     private func needsSpace(before text: String) -> Bool {
-        guard writing.sticky.typesText, let before = history.typed.last.flatMap(self.text),
-            let end = before.last, let start = text.first
+        guard wordReader != nil || awaitsWords, recogniser.wholeWords(in: writing.locked) != nil,
+            writing.sticky.typesText, let last = history.typed.last,
+            let before = self.text(of: last), let end = before.last, let start = text.first,
+            !end.isWhitespace, !start.isWhitespace
         else { return false }
-        return !end.isWhitespace && !Self.opening.contains(end)
-            && !Self.closing.contains(start)
+        let all = history.typed.map(\.text).joined()
+        let isClosed = Self.closes(end, behind: all.dropLast())
+        if Self.joining.contains(end) || Self.opening.contains(end) && !isClosed { return false }
+        // A character of another mode may be a part of what stands beside it, as in name@host, don't and 12:30.
+        let isPart = last.before.mode != last.before.locked
+        if "'\u{2019}".contains(end) {
+            // As in l'eau and qu'elle, and not behind the dogs' tails.
+            let stem = before.dropLast()
+            if isPart || stem.count == 1 || stem.hasSuffix("qu") || stem.hasSuffix("ll") {
+                return false
+            }
+        } else if isPart, !isClosed, !end.isNumber {
+            return false
+        }
+        if writing.mode != writing.locked {
+            let isOfText = start.isLetter || start.isNumber
+            guard
+                isOfText
+                    ? !all.suffix(2).contains(where: \.isNumber) : Self.opening.contains(start)
+            else { return false }
+        }
+        return !Self.closes(start, behind: all)
     }
 
-    /// Nothing stands between these and the word behind them.
+    /// Whether nothing stands between `sign` and what is before it, the text `before`.
+    private static func closes(_ sign: Character, behind before: some StringProtocol) -> Bool {
+        func count(_ sign: Character) -> Int { before.count { $0 == sign } }
+        return switch sign {
+        case "\"": count(sign) % 2 == 1
+        // In German these are the ends of what the lower ones begin.
+        case "\u{201C}": count("\u{201E}") > count(sign)
+        case "\u{2018}": count("\u{201A}") > count(sign)
+        default: closing.contains(sign)
+        }
+    }
+
+    /// Nothing stands between these and the word behind them, unless they close.
     private static let opening: Set<Character> = [
-        "(", "[", "{", "<", "\u{2018}", "\u{201C}", "\u{AB}", "@", "#", "/",
+        "(", "[", "{", "<", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}", "\u{AB}", "\"",
+        "\u{A1}", "\u{BF}",
     ]
     /// Nor between these and the word before them.
     private static let closing: Set<Character> = [
         ".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "%", "\u{2019}", "\u{201D}", "\u{BB}",
         "\u{2026}", "'", "/",
     ]
+    private static let joining: Set<Character> = ["@", "#", "/"]
 }
 
 extension Ink {

@@ -57,6 +57,36 @@ import Testing
         #expect(hand.text == "hello, world")
     }
 
+    /// Signs and digits that are drawn for once between words, digits of which are strokes.
+    @Test(arguments: [
+        ("hello 951 412658 world", "hello? world"),
+        ("hello 951 2478 from 951 2687 people", "hello (from) people"),
+        ("hello 951 147|258 from 951 147|258 people", "hello \"from\" people"),
+        ("hello 951 74123698 from 951 98741236 people", "hello \u{201E}from\u{201C} people"),
+        ("hello 951 9632147 from", "hello \u{BF}from"),
+        ("hello 951 563214789 world", "hello@world"), ("hello 951 258 world", "hello'world"),
+        ("hello 753 258 753 258 people", "hello 11 people"),
+        ("753 258 357 753 258 people", "1,1 people"),
+        ("hello 951 412658 951 2478 world", "hello? (world"),
+    ])
+    func aSignStandsWhereItBelongs(script: String, text: String) throws {
+        var hand = try WordHand(
+            lines:
+                "mode symbols\n\"\u{201E}\" : 74123698\n\"\u{201C}\" : 98741236\n\"\u{BF}\" : 9632147"
+        )
+        for step in script.split(separator: " ").map(String.init) {
+            if step.allSatisfy(\.isLetter) { try hand.write(step) } else { try hand.draw(step) }
+            hand.wait()
+        }
+        #expect(hand.text == text)
+    }
+
+    /// No word that is made of these is the writer's own.
+    @Test(arguments: [("don't", true), ("well-known", true), ("hello-krakel", false)])
+    func aWordIsKnownByItsParts(word: String, isKnown: Bool) throws {
+        #expect(try #require(WordHand.reader).knows(word) == isKnown)
+    }
+
     @Test func aScratchOutTakesTheWordBackWithItsSpace() throws {
         var hand = try WordHand()
         try hand.write("hello")
