@@ -319,9 +319,11 @@ struct EffectRunner {
         parts.notices.post(.refused(isPrivate ? nil : text, reason: reason), at: now)
     }
 
-    /// What stands before the insertion point is not known any more, as something was not done.
+    /// What stands before the insertion point is not known any more, as something was not done, and nothing is learned
+    /// of what was drawn for it.
     func refuse(_ actions: [Action], _ reason: Message, at now: Milliseconds) -> [DaemonEffect] {
         let following = carryOut(parts.writer.loseWord(), at: now)
+        if let ink = parts.records.noteRefused(actions, at: now) { parts.ownWords.forget([ink]) }
         tellRefusal(actions, reason, at: now)
         return following
     }

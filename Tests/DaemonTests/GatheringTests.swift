@@ -19,14 +19,16 @@ import Testing
 
     /// Tells of `effects` and the space behind them.
     ///
+    /// - Parameter refused: what was not typed.
     /// - Returns: the lines of what was learned.
-    private func learned(_ effects: [Effect.Report]) throws -> [String] {
+    private func learned(_ effects: [Effect.Report], refused: [[Action]] = []) throws -> [String] {
         unlink(path)
         defer { unlink(path) }
         var gathering = Gathering(into: path)
         for effect in try effects + [.recognised(read("456"))] {
             gathering.note(effect, at: 1000, isPrivate: false)
         }
+        for actions in refused { #expect(gathering.noteRefused(actions, at: 1000) != nil) }
         #expect(gathering.finish(with: recogniser, at: 9000) == nil)
         guard let bytes = try? DictionaryFile(path: path).read() else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)

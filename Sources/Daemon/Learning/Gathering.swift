@@ -48,6 +48,10 @@ public struct Gathering {
     /// What was taken back or missed last: what the user then chooses is said of it.
     private var lastDoubted: Unseen?
     private var lastMended: MendedText?
+    /// What was read last: it may yet be refused.
+    private var read: [Reading] = []
+    /// What the last answers of the user have taught, and of which ink.
+    private var answers: [(ink: Ink, lessons: [Lesson])] = []
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
     /// While a stroke is drawn, nothing is worked out.
@@ -66,6 +70,8 @@ public struct Gathering {
     private static let respite: Milliseconds = 60_000
     /// More lessons than this are not kept while the file cannot be written.
     private static let mostLessons = 200
+    /// What is refused is among so many that were read last.
+    private static let mostRead = 8
 
     /// - Parameter file: what is learned goes into it.
     public init(into file: String) {
@@ -95,6 +101,9 @@ public struct Gathering {
     public mutating func note(
         _ report: Effect.Report, at now: Milliseconds, isPrivate: Bool
     ) {
+        if !isPrivate, case .recognised(let reading) = report {
+            read = (read + [reading]).suffix(Self.mostRead)
+        }
         switch report {
         case _ where isPrivate: lastDoubted = nil
         // A whole word is no example of a character.
@@ -139,6 +148,18 @@ public struct Gathering {
             .scrolled, .penned, .erased, .cancelled, .modeChanged, .stickyChanged:
             break
         }
+    }
+
+    /// `actions` were not done: what they were read of stands for nothing.
+    ///
+    /// - Returns: its ink; nil where nothing was read as them.
+    mutating func noteRefused(_ actions: [Action], at now: Milliseconds) -> Ink? {
+        guard let last = actions.last,
+            let index = read.lastIndex(where: { $0.actions.contains(last) })
+        else { return nil }
+        let ink = read.remove(at: index).ink
+        add(.retracted(ink), at: now)
+        return ink
     }
 
     /// The user said what was meant by what is left as it was typed.

@@ -124,7 +124,8 @@ final class OwnWordRecords: Component {
         stood.append((first.word, first.isChosen))
     }
 
-    private func forget(_ inks: [Ink]) {
+    /// What was drawn so is no word that was written.
+    func forget(_ inks: [Ink]) {
         recent.removeAll { $0.inks.contains(where: inks.contains) }
     }
 

@@ -2,6 +2,7 @@ import Dictionaries
 import Engine
 import Glibc
 import Session
+import Strokes
 import System
 import X11
 
@@ -62,6 +63,13 @@ final class WritingRecords: Component {
         gathering?.note(report, at: now, isPrivate: isPrivate)
         if !isPrivate, !isFinal { recent.note(report, at: now) }
         return isLogging && !isPrivate ? log(report) : []
+    }
+
+    /// Takes note that something was not done.
+    ///
+    /// - Returns: the ink that it was read of, where that is known.
+    func noteRefused(_ actions: [Action], at now: Milliseconds) -> Ink? {
+        gathering?.noteRefused(actions, at: now)
     }
 
     /// What was written last, the newest first.
