@@ -216,6 +216,8 @@ public struct Reading: Hashable, Sendable {
     public var chosen: [Action]?
     /// How its strokes were put together; nil where that was not decided upon.
     public var assembly: Assembly?
+    /// The ink of what this BackSpace has removed; nil of others, and where that is not known.
+    public var removed: Ink?
 
     /// Whether it is a whole word, which the network read and no entry.
     public var isWord: Bool { match.origin == .word }

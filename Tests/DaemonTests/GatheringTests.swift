@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         let text =
-            "krakel-dictionary 1\nmode letters\n\"c\" : 3214789\n\"e\" : 214789\n\" \" : 456\n"
+            "krakel-dictionary 1\nmode letters\n\"c\" : 3214789\n\"e\" : 214789\n\" \" : 456\n<BackSpace> : 654\n"
         recogniser = Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary)
     }
 
@@ -59,6 +59,31 @@ import Testing
         #expect(
             lines.count == 1 && lines[0].hasPrefix("\"e\"") && lines[0].contains(": 321478~"),
             "\(lines)")
+    }
+
+    @Test func whatWasRefusedTeachesNothing() throws {
+        let effects: [Effect.Report] = [
+            .recognised(try read("321478")), .takenBack(try read("321478"), alternatives: []),
+            .recognised(try read("214789")),
+        ]
+        #expect(try learned(effects, refused: [[.text(" ")]]) == learned(effects))
+        #expect(try learned(effects, refused: [[.text("e")]]) == [])
+        var gathering = Gathering(into: path)
+        gathering.note(effects[0], at: 1000, isPrivate: true)
+        #expect(gathering.noteRefused([.text("c")], at: 1000) == nil)
+    }
+
+    /// The hand has gone elsewhere before a BackSpace, or not.
+    @Test func aBackSpaceTakesBackWhatItRemoves() throws {
+        let misread = try read("321478")
+        var backSpace = try read("654")
+        #expect(backSpace.actions == [.chord(.backSpace)])
+        func effects() throws -> [Effect.Report] {
+            [.recognised(misread), .recognised(backSpace), .recognised(try read("214789"))]
+        }
+        #expect(try learned(effects()) == [])
+        backSpace.removed = misread.ink
+        #expect(try !learned(effects()).isEmpty)
     }
 
     @Test func whatIsNotKnownTeachesNothing() throws {

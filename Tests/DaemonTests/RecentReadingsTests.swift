@@ -164,5 +164,38 @@ import Testing
         let lines = try learned(read("24786"), saying: "\"u\"", "\"o\"")
         #expect(!lines.contains { $0.hasPrefix("\"u\"") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("\"o\"") && $0.contains("# answered") }, "\(lines)")
+        #expect(lines.count { $0.hasPrefix("\"l\"") } == 1, "\(lines)")
+        #expect(lines.contains { $0.wholeMatch(of: /"l".*# misled \S*/) != nil }, "\(lines)")
+        let right = try learned(read("24786"), saying: "\"u\"", "\"l\"")
+        #expect(right.allSatisfy { $0.contains("# answered") }, "\(right)")
+    }
+
+    /// The last character is typed anew with each answer.
+    @Test func whatIsChosenAnewBlamesWhatWasRead() throws {
+        unlink(path)
+        defer { unlink(path) }
+        var (gathering, recent) = (Gathering(into: path), RecentReadings())
+        var last = try read("24786")
+        gathering.note(last, at: 1000, isPrivate: false)
+        recent.note(last, at: 1000)
+        for meaning in ["u", "o"] {
+            _ = recent.told(by: recogniser)
+            let correction = try #require(recent.correction(of: 1, to: "\"\(meaning)\""))
+            recent.note(correction)
+            gathering.withdrawAnswer(before: correction, at: 2000)
+            guard case .recognised(var reading) = last else { return }
+            gathering.note(.takenBack(reading, alternatives: []), at: 2000, isPrivate: false)
+            reading.rejected.append(reading.actions)
+            (reading.actions, reading.chosen) = ([.text(meaning)], [.text(meaning)])
+            last = .recognised(reading)
+            gathering.note(last, at: 2000, isPrivate: false)
+            recent.note(last, at: 2000)
+        }
+        #expect(gathering.finish(with: recogniser, at: 9000) == nil)
+        let text = String(decoding: try DictionaryFile(path: path).read(), as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { $0.contains(" : ") }
+        #expect(lines.count == 2, "\(lines)")
+        #expect(lines.contains { $0.wholeMatch(of: /"l".*# misled \S*/) != nil }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("\"o\"") }, "\(lines)")
     }
 }

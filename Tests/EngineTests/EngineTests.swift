@@ -75,6 +75,33 @@ import Testing
                 == effects)
     }
 
+    /// What a BackSpace removes is known where nothing else can have come since.
+    @Test(
+        arguments: [
+            ("stroke 14789, stroke 654", 0), ("stroke 14789, stroke 214789, stroke 654", 1),
+            ("stroke 14789, stroke 214789, stroke 654, stroke 654", 0),
+            ("stroke 3654, stroke 654", 0), ("stroke 159, stroke 654", nil),
+            ("stroke 159, stroke 654, stroke 654", 0), ("stroke 654", nil),
+            ("stroke 14789, elsewhere, stroke 654", nil),
+            ("stroke 14789, wait 30000, stroke 654", nil),
+        ] as [(String, Int?)])
+    func aBackSpaceKnowsWhatItRemoves(script: String, removed: Int?) {
+        var transcript = Transcript(
+            StrokeDictionary.of([
+                (
+                    "letters",
+                    [
+                        (.text("l"), "14789"), (.text("e"), "214789"), (.text("hi"), "159"),
+                        (.chord(.backSpace), "654"),
+                        (.chord(Chord(key: Keysym(rawValue: 0xFF0D))), "3654"),
+                    ]
+                )
+            ]))
+        _ = transcript.play(script)
+        let readings = transcript.readings
+        #expect(readings.last?.removed == removed.map { readings[$0].ink })
+    }
+
     /// What is no stroke reaches the program below, untouched.
     @Test(arguments: [
         ("press, up", "watch replay"),

@@ -20,6 +20,8 @@ public struct Gathering {
         var isBoundToPlace = false
         /// What it was meant as by the word that it is in.
         var meant: Character?
+        /// What it has removed as a BackSpace.
+        var removed: Ink?
         var time: Milliseconds
     }
 
@@ -34,8 +36,8 @@ public struct Gathering {
         case chosen(Unseen, means: [Action], done: [Action])
         /// The user said later what it means.
         case answered(Unseen, means: [Action])
-        /// It means something else than the user had said.
-        case unanswered(Unseen, meant: [Action])
+        /// This ink means something else than the user had said.
+        case unanswered(Ink)
     }
 
     private let file: String
@@ -114,7 +116,7 @@ public struct Gathering {
         case .recognised(let reading):
             guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
             else { return add(.character(Unseen(reading, at: now)), at: now) }
-            doubted.time = now
+            (doubted.time, doubted.removed) = (now, reading.removed)
             add(.chosen(doubted, means: means, done: reading.actions), at: now)
         case .missed(let miss):
             let character = Unseen(miss, at: now)
@@ -135,7 +137,7 @@ public struct Gathering {
             }
         case .restored(let word, _): retract(word.misread, at: now)
         case .takenBack(let reading, _):
-            lastDoubted = Unseen(reading, at: now)
+            lastDoubted = Unseen(beforeChoice: reading, at: now)
             add(.takenBack([reading.ink], at: now), at: now)
         case .wordTakenBack(let readings):
             lastDoubted = nil
@@ -175,10 +177,8 @@ public struct Gathering {
     mutating func withdrawAnswer(
         before correction: RecentReadings.Correction, at now: Milliseconds
     ) {
-        guard let before = correction.before, let unseen = Unseen(correction, at: now) else {
-            return
-        }
-        add(.unanswered(unseen, meant: before), at: now)
+        guard correction.before != nil, let unseen = Unseen(correction, at: now) else { return }
+        add(.unanswered(unseen.ink), at: now)
     }
 
     private mutating func retract(_ letters: [MendedText.Letter], at now: Milliseconds) {
@@ -225,32 +225,25 @@ public struct Gathering {
                 take(learner.takeBack(count, at: time))
             case .character(let character):
                 guard let observation = observation(of: character, recogniser) else { continue }
-                take(
-                    learner.note(
-                        observation, isPrivate: character.isBoundToPlace, at: character.time))
+                take(character, as: observation)
             case .chosen(let character, let means, let done):
                 guard var observation = observation(of: character, recogniser) else { continue }
-                if !character.isBoundToPlace {
-                    lessons += answer(observation, means: means)
-                    hasAnswer = true
-                }
+                if !character.isBoundToPlace { answer(character, as: observation, means: means) }
                 // The answer has replaced what was done before, and nothing more is learned from it.
                 if observation.isMissed {
                     observation.verdict = .doubtful
                     observation.alternatives.removeAll { $0.actions == done }
                 }
                 observation.actions = done
-                take(
-                    learner.note(
-                        observation, isPrivate: character.isBoundToPlace, at: character.time))
+                take(character, as: observation)
             case .answered(let character, let means):
                 take(learner.retract(character.ink))
                 guard let observation = observation(of: character, recogniser) else { continue }
-                lessons += answer(observation, means: means)
-                hasAnswer = true
-            case .unanswered(let character, let meant):
-                guard let observation = observation(of: character, recogniser) else { continue }
-                withdraw(answer(observation, means: meant).filter { $0.cause == .answered })
+                answer(character, as: observation, means: means)
+            case .unanswered(let ink):
+                // Asked anew, the dictionary might say something else: it may have the answer by now.
+                guard let index = answers.lastIndex(where: { $0.ink == ink }) else { continue }
+                withdraw(answers.remove(at: index).lessons)
             }
         }
         unseen.removeAll()
@@ -260,10 +253,23 @@ public struct Gathering {
         }
     }
 
-    /// The lessons of what the user said of a character.
-    private mutating func answer(_ observation: Observation, means: [Action]) -> [Lesson] {
+    /// The user said what a character means.
+    private mutating func answer(
+        _ character: Unseen, as observation: Observation, means: [Action]
+    ) {
         let entry = observation.alternatives.first { $0.actions == means }
-        return learner.answer(observation, means: means, in: entry?.mode ?? observation.mode)
+        let taught = learner.answer(
+            observation, means: means, in: entry?.mode ?? observation.mode)
+        answers = (answers + [(character.ink, taught)]).suffix(RecentReadings.most)
+        lessons += taught
+        hasAnswer = true
+    }
+
+    private mutating func take(_ character: Unseen, as observation: Observation) {
+        take(
+            learner.note(
+                observation, removing: character.removed, isPrivate: character.isBoundToPlace,
+                at: character.time))
     }
 
     private mutating func take(_ learned: Learned) {
@@ -328,7 +334,7 @@ extension Gathering.Unseen {
         switch correction.written {
         case .read(let reading):
             guard !reading.match.origin.isBoundToPlace else { return nil }
-            self.init(reading, at: now)
+            self.init(beforeChoice: reading, at: now)
         case .missed(let miss): self.init(miss, at: now)
         case .mended: return nil
         }
@@ -342,6 +348,15 @@ extension Gathering.Unseen {
         self.init(
             ink: reading.ink, mode: reading.mode, group: reading.group, actions: reading.actions,
             verdict: reading.match.verdict, rejected: reading.rejected,
-            isBoundToPlace: reading.match.origin.isBoundToPlace, time: now)
+            isBoundToPlace: reading.match.origin.isBoundToPlace, removed: reading.removed,
+            time: now)
+    }
+
+    /// As it was read, or missed, before the user chose what it means.
+    fileprivate init(beforeChoice reading: Reading, at now: Milliseconds) {
+        self.init(reading, at: now)
+        guard reading.chosen != nil else { return }
+        (actions, rejected) = (reading.rejected.first ?? [], [])
+        if actions.isEmpty { verdict = .rejected }
     }
 }

@@ -92,7 +92,7 @@ extension Interpreter {
         reading.rejected = character.rejected + [character.meaning]
         reading.chosen = isChosen ? meaning : nil
         history.note(
-            reading, drawn: character.drawn, strokes: character.strokes, meaning: meaning,
+            &reading, drawn: character.drawn, strokes: character.strokes, meaning: meaning,
             before: character.before, rejected: reading.rejected, isFinal: isFinal, at: now)
         for refused in character.refused { history.noteRefused(refused) }
         guard let ends = InkEnds(of: reading.ink) else { return [] }
@@ -215,7 +215,8 @@ extension Interpreter {
             var reading = told
             reading.actions = done
             history.note(
-                reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
+                &reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now
+            )
         }
         return Effect.doing(done, of: lastDone.meant, ends) + [.report(.recognised(told))]
     }

@@ -244,7 +244,7 @@ struct Interpreter {
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
-                reading, drawn: character.ink, strokes: character.strokes, meaning: meant,
+                &reading, drawn: character.ink, strokes: character.strokes, meaning: meant,
                 before: start, isFinal: isFinal, at: now)
         }
         if match.verdict == .doubtful, !isPrivate {
@@ -295,12 +295,12 @@ struct Interpreter {
         let match = Match(
             actions: actions, cellPath: CellPath(ink), distance: 0, alternatives: [],
             band: .fewLearned)
-        let reading = Reading(
+        var reading = Reading(
             match: match, actions: done, mode: mode, group: group, ink: ink,
             chosen: isChosen ? actions : nil)
         if !isPrivate {
             history.note(
-                reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
+                &reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
         }
         return removal + Effect.doing(done, of: actions, ends)
             + (isChosen ? [.report(.recognised(reading))] : []) + modes.changes(since: before)

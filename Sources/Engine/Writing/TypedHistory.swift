@@ -158,11 +158,11 @@ struct TypedHistory {
         isScratchedOut = false
     }
 
-    /// Follows what was done for a character.
+    /// Follows what was done for a character, and finds what a BackSpace has removed.
     ///
     /// - Parameter isFinal: whether it was typed where it has to stay.
     mutating func note(
-        _ reading: Reading, drawn: Ink, strokes: [PlacedStroke] = [], meaning: [Action],
+        _ reading: inout Reading, drawn: Ink, strokes: [PlacedStroke] = [], meaning: [Action],
         before: Writing, rejected: [[Action]] = [], isFinal: Bool, at now: Milliseconds
     ) {
         let effect = TextEffect(of: reading.actions)
@@ -171,6 +171,10 @@ struct TypedHistory {
         switch effect {
         case .none: return
         case .removed:
+            // What Return and other keys did counts as a character.
+            if let last = typed.last, last.count ?? 1 == 1, now < last.time + Self.memory {
+                reading.removed = last.reading.ink
+            }
             if let last = typed.last, last.count == 1, Self.count(of: last.reading.actions) == 1 {
                 deletion = DrawnDeletion(drawn: drawn, removed: last, before: before)
             }

@@ -105,7 +105,7 @@ extension Interpreter {
         if isChosen { reading.chosen = match.actions }
         if !isPrivate {
             history.note(
-                reading, drawn: ink, meaning: match.actions, before: before, isFinal: isFinal,
+                &reading, drawn: ink, meaning: match.actions, before: before, isFinal: isFinal,
                 at: now)
             offers.planWords(at: now)
         }

@@ -206,11 +206,14 @@ public struct Learner: Sendable {
     /// When to call `tick` next; nil where time changes nothing.
     public var deadline: Int64? { standing.first.map { $0.since + policy.standingTime } }
 
-    /// Takes note of a character. One that does BackSpace takes back the character before it.
+    /// Takes note of a character. One that does BackSpace takes back the character that it removes.
     ///
-    /// - Parameter isPrivate: whether nothing may be learned from it, as in a password.
+    /// - Parameters:
+    ///   - removed: the ink of that character; nil where it is not known what stands there, or it is no character.
+    ///   - isPrivate: whether nothing may be learned from it, as in a password.
     public mutating func note(
-        _ observation: Observation, isPrivate: Bool = false, at now: Int64
+        _ observation: Observation, removing removed: Ink? = nil, isPrivate: Bool = false,
+        at now: Int64
     ) -> Learned {
         var learned = Learned(lessons: tick(at: now))
         beforeBackSpace = []
@@ -225,7 +228,12 @@ public struct Learner: Sendable {
         }
         if actions.isBackSpace {
             let before = self
-            learned.withdrawn = takeBack(at: now).withdrawn
+            if let removed, knows(removed) {
+                learned.withdrawn = takeBack(at: now).withdrawn
+            } else {
+                // The text is edited.
+                (doubted, rewritten) = ([], [])
+            }
             beforeBackSpace = [(observation.drawn, before, learned.withdrawn)]
             return learned
         }

@@ -164,6 +164,18 @@ import Testing
             "removing several characters changes a text",
             [next, misread, backSpace, backSpace, again, .finish], []
         ),
+        (
+            "a BackSpace in another place removes something else",
+            [near, .elsewhere, backSpace, .finish], ["stood u 1478963"]
+        ),
+        (
+            "nor is what follows it a second try",
+            [misread, .elsewhere, backSpace, again, .finish], []
+        ),
+        (
+            "a BackSpace of what is not known changes a text as well",
+            [misread, backSpace, .elsewhere, backSpace, again, .finish], []
+        ),
         ("what was removed did not stand", [near, backSpace, .finish], []),
         ("too long ago", [misread, backSpace, .wait(20_000), again, .finish], []),
         (

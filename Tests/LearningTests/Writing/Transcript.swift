@@ -18,6 +18,8 @@ enum Step {
     /// A stroke that only changes the mode.
     case mode(String)
     case takeBack(Int = 1)
+    /// It is not known what stands before the insertion point.
+    case elsewhere
     /// What was drawn along these cells was part of the next character.
     case retract(String)
     case wait(Int64)
@@ -30,6 +32,8 @@ struct Script {
     private var learner = Learner()
     private var now: Int64 = 1000
     private var last: Observation?
+    /// What BackSpace would remove, the last one last.
+    private var typed: [Ink] = []
 
     var deadline: Int64? { learner.deadline.map { $0 - now } }
 
@@ -45,16 +49,21 @@ struct Script {
         case .write(let cells, let readings, let verdict):
             let observation = try Script.observation(cells, readings, verdict)
             last = observation
-            return learner.note(observation, at: now).lessons
+            let isBackSpace = observation.actions.isBackSpace
+            let removed = isBackSpace ? typed.popLast() : nil
+            if !isBackSpace, verdict != .rejected { typed.append(try ink(cells)) }
+            return learner.note(observation, removing: removed, at: now).lessons
         case .respell(let cells, let readings, let typed):
             var observation = try Script.observation(cells, readings, .sure)
             observation.actions = Label.actions(for: typed)
+            self.typed.append(try ink(cells))
             return learner.note(observation, at: now).lessons
         case .meant(let cells, let readings, let letter):
             let read = try Script.observation(cells, readings, .sure)
             let observation = Observation(
-                ink: try #require(CellPath(cells)).ink, mode: read.mode,
+                ink: try ink(cells), mode: read.mode,
                 meant: Character(letter), alternatives: read.alternatives)
+            typed.append(try ink(cells))
             return learner.note(try #require(observation), at: now).lessons
         case .password(let cells, let readings):
             let observation = try Script.observation(cells, readings, .sure)
@@ -66,9 +75,14 @@ struct Script {
                     ink: ink, mode: Mode.letters, actions: [.shift(mode: "capitals")],
                     alternatives: [], verdict: .sure))
             return learner.note(observation, at: now).lessons
-        case .takeBack(let count): return learner.takeBack(count, at: now).lessons
+        case .takeBack(let count):
+            typed.removeLast(min(count, typed.count))
+            return learner.takeBack(count, at: now).lessons
+        case .elsewhere:
+            typed = []
+            return []
         case .retract(let cells):
-            _ = learner.retract(try #require(CellPath(cells)).ink)
+            _ = learner.retract(try ink(cells))
             return []
         case .wait(let milliseconds):
             now += milliseconds
@@ -79,6 +93,8 @@ struct Script {
         case .finish: return learner.finish()
         }
     }
+
+    private func ink(_ cells: String) throws -> Ink { try #require(CellPath(cells)).ink }
 
     static func observation(
         _ cells: String, _ readings: [(String, Float)], _ verdict: Verdict

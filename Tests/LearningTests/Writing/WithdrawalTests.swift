@@ -61,8 +61,9 @@ import Testing
     @Test func aBackSpaceWithdrawsThemUntilItIsNone() throws {
         var (learner, lessons) = try Self.taught()
         let (ink, backSpace) = try Self.backSpace()
-        let withdrawn = (0..<3).map {
-            learner.note(backSpace, at: Int64(3000 + 100 * $0)).withdrawn
+        let inks = try ["456", "183", "1478963"].map { try #require(CellPath($0)).ink }
+        let withdrawn = inks.enumerated().map { number, removed in
+            learner.note(backSpace, removing: removed, at: Int64(3000 + 100 * number)).withdrawn
         }
         #expect(withdrawn == [[], [], lessons])
         #expect(learner.retract(ink).lessons == lessons)
@@ -76,7 +77,7 @@ import Testing
         _ = learner.note(try Script.observation("1478963", near, .sure), at: 1000)
         _ = learner.note(try Script.observation("183", LearnerTests.clear, .sure), at: 5000)
         let (ink, backSpace) = try Self.backSpace()
-        _ = learner.note(backSpace, at: 5200)
+        _ = learner.note(backSpace, removing: try #require(CellPath("183")).ink, at: 5200)
         #expect(learner.tick(at: 6100).map(\.cause) == [.stood])
         _ = learner.retract(ink)
         #expect(learner.finish().isEmpty)
