@@ -12,7 +12,8 @@ import Testing
         ("krakel 3\n", "krakel 3\n"),
         ("Krakel 3\nLeningrad\t2", "krakel 3\nleningrad 2\n"),
         // What is no word, or no count, is passed over.
-        ("a1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\na 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
+        ("1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\na 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
+        ("O'Brien 3\nfoo-bar 2\nh2o 2\nfoo- 2\n", "o'brien 3\nfoo-bar 2\nh2o 2\n"),
         ("krakel 99999999999", "krakel 4294967296\n"),
         ("bcd 1\nabc 1\nxyz 2", "xyz 2\nabc 1\nbcd 1\n"),
     ])
@@ -22,7 +23,7 @@ import Testing
 
     @Test func whatIsNoWordIsNotNoted() {
         var words = OwnWords()
-        for text in ["", "a", "a b", "abc1", "don't", "abc.", String(repeating: "a", count: 41)] {
+        for text in ["", "a", "a b", "abc1", "abc.", String(repeating: "a", count: 41)] {
             let isNoted = words.note(text, isChosen: true)
             #expect(!isNoted, "\(text)")
         }
@@ -30,6 +31,10 @@ import Testing
         // A word of two letters is kept where it was chosen, and read nowhere.
         let isNoted = [false, true].map { words.note("ab", isChosen: $0) }
         #expect(isNoted == [false, true] && words.counts == ["ab": 2])
+        #expect(words.lexicon(of: Models.english.alphabet) == nil)
+        // One with signs is no guess, and is not looked for among letters.
+        let isKept = [false, true].map { words.note("foo-bar", isChosen: $0) }
+        #expect(isKept == [false, true] && words.counts["foo-bar"] == 2)
         #expect(words.lexicon(of: Models.english.alphabet) == nil)
         let isForgotten = words.forget("abc")
         #expect(!isForgotten)

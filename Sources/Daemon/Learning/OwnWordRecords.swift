@@ -83,8 +83,8 @@ final class OwnWordRecords: Component {
             }
             add(Written(word: word, inks: [reading.ink], isChosen: reading.chosen != nil), at: now)
         case .restored(let word, isMeant: true):
-            add(
-                Written(word: word.typed, inks: word.letters.map(\.ink), isChosen: true), at: now)
+            guard let typed = Self.word(of: [.text(word.typed)]) else { return }
+            add(Written(word: typed, inks: word.letters.map(\.ink), isChosen: true), at: now)
         case .takenBack(let reading, _): forget([reading.ink])
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])

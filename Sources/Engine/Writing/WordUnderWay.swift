@@ -340,7 +340,7 @@ extension Interpreter {
 
     /// The word is mended no more.
     mutating func keep(_ word: String) {
-        if keptWords.count >= Self.mostKept { keptWords = [] }
+        if keptWords.count >= Self.mostKept { _ = keptWords.popFirst() }
         keptWords.insert(word.lowercased())
     }
 

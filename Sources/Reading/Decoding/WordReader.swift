@@ -35,9 +35,16 @@ public struct WordReader: Sendable {
         WordDecoder(alphabet: network.alphabet, models: models, own: own, balance: balance)
     }
 
-    /// Whether a model has `word`, small or capital; so it is where nothing is known of any language.
+    /// Whether a model has `word`, small or capital, or all parts of it; so it is where nothing is known of any language.
     public func knows(_ word: String) -> Bool {
-        models.isEmpty || models.contains { $0.contains(word) }
+        var parts = WordCounts()
+        parts.add(word)
+        return models.isEmpty
+            || models.contains { model in
+                parts.counts.keys.allSatisfy {
+                    model.contains($0) || model.contains($0.filter(\.isLetter))
+                }
+            }
     }
 
     /// The word that `beginning` most likely becomes; nil where none is much likelier than the others.

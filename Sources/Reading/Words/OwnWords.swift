@@ -62,9 +62,9 @@ public struct OwnWords: Hashable, Sendable {
     /// - Returns: whether that changed anything: it does not where `text` is no word.
     @discardableResult
     public mutating func note(_ text: some StringProtocol, isChosen: Bool) -> Bool {
-        guard let word = Self.word(text), isChosen || word.count >= Self.shortest else {
-            return false
-        }
+        guard let word = Self.word(text),
+            isChosen || word.count >= Self.shortest && word.allSatisfy(\.isLetter)
+        else { return false }
         let before = counts[word, default: 0]
         counts[word] = min(max(before + 1, isChosen ? Self.least : 0), WordCounts.largestCount)
         if counts.count > Self.most, let rarest = rarest(besides: word) {
@@ -84,16 +84,20 @@ public struct OwnWords: Hashable, Sendable {
         counts.filter { $0.key != kept }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
-    /// `text` in small letters; nil where it is not one word of letters.
+    /// `text` in small letters; nil where it is not one word of letters, with or without signs between them.
     private static func word(_ text: some StringProtocol) -> String? {
         let word = text.lowercased()
-        return word.allSatisfy(\.isLetter)
-            && (shortestChosen...WordCounts.longestWord).contains(word.count) ? word : nil
+        guard word.first?.isLetter == true, word.last?.isLetter == true,
+            !word.contains(where: \.isWhitespace),
+            (shortestChosen...WordCounts.longestWord).contains(word.count)
+        else { return nil }
+        return word
     }
 
     /// The words that count, as far as they are written with the letters of `alphabet`.
     func lexicon(of alphabet: Alphabet) -> Lexicon? {
         let words = counts.filter { $0.value >= Self.least && $0.key.count >= Self.shortest }
+            .filter { $0.key.allSatisfy(\.isLetter) }
             .compactMap { word, count in
                 alphabet.symbols(of: word).map { (symbols: $0, count: count) }
             }

@@ -204,6 +204,7 @@ public struct WordMender: Sendable {
 
     /// How likely words are with the signs between them, each the likeliest; nil where one has to stay, or a sign does.
     private func asParts(_ word: WordHypotheses) -> Float? {
+        guard own.counts[word.text.lowercased(), default: 0] < OwnWords.least else { return nil }
         var sum: Float = 0
         for part in word.parts where !part.text.isEmpty {
             guard let typed = asTyped(part) else { return nil }
