@@ -118,6 +118,9 @@ import Testing
         for _ in 0..<200 { mender.note("with") }
         let after = try #require(mender.mend(Self.word("thc(e)"))).logOdds
         #expect(among < before && before < after)
+        var endings = Self.mender
+        for _ in 0..<20 { endings.note("ll", isEnding: true) }
+        #expect(endings.mend(Self.word("thc(e)"))?.logOdds == before)
     }
 
     /// The writer's own word stays, and is found as those of the language are.

@@ -231,11 +231,11 @@ extension Interpreter {
         at now: Milliseconds
     ) -> (stretch: [TypedCharacter], WordMender.Mending)? {
         var best: (stretch: [TypedCharacter], mending: WordMender.Mending, isJoined: Bool)?
-        var word: String?
+        var word: (text: String, isEnding: Bool)?
         for stretch in stretchesUnderWay(at: now) {
             let hypotheses = hypotheses(of: stretch)
             let isJoined = stretch.contains { $0.sign != nil }
-            if !isJoined { word = hypotheses.text }
+            if !isJoined { word = (hypotheses.text, hypotheses.isEnding) }
             let text = hypotheses.text.lowercased()
             let words = text.split { !$0.isLetter }.map(String.init)
             guard keptWords.isDisjoint(with: words + [text]),
@@ -244,8 +244,9 @@ extension Interpreter {
             // One word is likelier than the parts, whatever they may be.
             if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
             best = (stretch, mending, isJoined)
+            word = (mending.text, hypotheses.isEnding)
         }
-        if let word = best?.mending.text ?? word { mender?.note(word) }
+        if let word { mender?.note(word.text, isEnding: word.isEnding) }
         return best.map { ($0.stretch, $0.mending) }
     }
 

@@ -235,8 +235,10 @@ public struct WordMender: Sendable {
     }
 
     /// `text` was written and stands.
-    public mutating func note(_ text: String) {
-        guard text.count > 1 else { return }
+    ///
+    /// - Parameter isEnding: whether it is the ending of a word behind an apostrophe, which is none by itself.
+    public mutating func note(_ text: String, isEnding: Bool = false) {
+        guard text.count > 1, !isEnding else { return }
         written = balance.fading * written + 1
         unknown = balance.fading * unknown + (knows(text) ? 0 : 1)
     }
