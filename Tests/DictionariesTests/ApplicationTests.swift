@@ -64,6 +64,16 @@ import Testing
         #expect(diagnostics[0].remedy?.english.isEmpty == false)
     }
 
+    /// An entry that has other strokes there as well.
+    @Test func whatElseItMayBeIsToldOnce() throws {
+        let lines =
+            "applications web : a\n\"l\" : 14789\n\"a\" : 1478\nmode letters for web\n\"a\" : 147"
+        let query = try #require(CellPath("14789").flatMap { Query($0.ink) })
+        let match = Recogniser(try read(lines).dictionary).recognise(
+            query, in: Mode.letters, for: "web", alternatives: 5)
+        #expect(match?.alternatives.map(\.actions) == [[.text("a")]])
+    }
+
     @Test func groupsAndScopedModesAreRead() throws {
         let reading = try read(
             """

@@ -75,8 +75,10 @@ extension Match {
         var match = self
         match.alternatives += [Alternative(actions: other.actions, distance: other.distance)]
         match.alternatives += other.alternatives
-        match.alternatives.removeAll { $0.actions == actions }
         match.alternatives.sort { $0.distance < $1.distance }
+        // Of what both have the nearer one.
+        var known: Set = [actions]
+        match.alternatives.removeAll { !known.insert($0.actions).inserted }
         match.keepAlternatives(count)
         return match
     }

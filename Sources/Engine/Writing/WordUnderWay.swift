@@ -97,7 +97,7 @@ struct WordUnderWay {
                 + match.alternatives.map { ($0.actions, $0.distance) }
             for (one, share) in zip(all, Confidence.shares(of: all.map(\.1))) where share > 0 {
                 guard let letter = one.0.character else { continue }
-                letters[letter] = logf(share)
+                letters[letter] = max(letters[letter] ?? -.infinity, logf(share))
             }
         }
         let likelihood = Likelihood(of: strokes, reading: reading, spacing, isText: true).whole
