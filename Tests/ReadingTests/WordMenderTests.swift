@@ -133,6 +133,22 @@ import Testing
         #expect(mender.mend(Self.word("mordam(n)"))?.text == "mordan")
     }
 
+    @Test func aWordOfTheWritersWithSignsStays() {
+        var mender = Self.mender
+        #expect(mender.mend(Self.word("hel,(l)o"))?.text == "hello")
+        mender.own.note("hel,o", isChosen: true)
+        #expect(mender.mend(Self.word("hel,(l)o")) == nil)
+    }
+
+    /// Languages that have more letters together than a lexicon can have.
+    @Test func noLetterOfTheWritersWordsIsLost() {
+        let latin = "abcdefghijklmnopqrstuvwxyz àâæçéèêëîïôœùûüÿñ"
+        let cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
+        var own = OwnWords()
+        own.note("ёжик", isChosen: true)
+        #expect(WordMender([latin, cyrillic].map(Models.learned), own: own).knows("ёжик"))
+    }
+
     @Test func endingsAreWordsBehindAnApostrophe() {
         var ending = Self.word("rc(e)")
         ending.isEnding = true

@@ -13,7 +13,8 @@ struct JointLetters: Sendable {
     /// So many languages are followed at once: a reading has a place for each.
     static let most = 4
 
-    init(_ models: [LetterModel]) {
+    /// - Parameter own: words of the writer: where there are too many letters, theirs stay.
+    init(_ models: [LetterModel], own: OwnWords) {
         self.models = Array(models.prefix(Self.most))
         var letters: [Character] = []
         for letter in self.models.flatMap(\.letters)
@@ -21,7 +22,9 @@ struct JointLetters: Sendable {
             letters.append(letter)
         }
         // The symbols behind `half` are taken.
-        let alphabet = Array(letters.prefix(Int(Self.half) - 1))
+        let used = Set(own.counts.keys.joined())
+        let sorted = letters.filter(used.contains) + letters.filter { !used.contains($0) }
+        let alphabet = Array(sorted.prefix(Int(Self.half) - 1))
         self.alphabet = alphabet
         symbols = self.models.map { model in
             [Alphabet.edge] + alphabet.map { model.alphabet.exactSymbol(of: $0) ?? Alphabet.edge }

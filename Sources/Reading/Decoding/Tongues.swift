@@ -25,7 +25,7 @@ struct Tongues: Sendable {
     }
 
     init(_ models: [LetterModel], own: OwnWords, balance: WordBalance) {
-        letters = JointLetters(models)
+        letters = JointLetters(models, own: own)
         self.own = models.isEmpty ? nil : own.lexicon(of: letters.own)
         self.balance = balance
     }

@@ -155,7 +155,7 @@ public struct WordMender: Sendable {
     }
 
     private func makeTongues() -> [Tongue] {
-        let alphabet = JointLetters(models).own
+        let alphabet = JointLetters(models, own: self.own).own
         let own = own.lexicon(of: alphabet)
         let share = (own == nil ? 1 : 1 - balance.own) / Float(max(1, models.count))
         var tongues = models.map { model in
