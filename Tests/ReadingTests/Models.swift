@@ -1,8 +1,17 @@
 // Small models for the tests.
 
+import PureSupport
+import System
+
 @testable import Reading
 
 enum Models {
+    /// The one of a language that comes with Krakel.
+    static func shipped(_ code: String) throws -> LetterModel {
+        let path = Checkout.path(of: "data/languages/\(code).model")
+        return try LetterModel(MappedFile(path, limit: LetterModel.largestFile))
+    }
+
     /// Learned from `text`, every letter of which is known.
     static func learned(_ text: String) -> LetterModel {
         var words = WordCounts()

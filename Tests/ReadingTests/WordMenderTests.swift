@@ -80,6 +80,16 @@ import Testing
         #expect(Self.german.mend(Self.word("schon")) == nil)
     }
 
+    /// A Greek word ends in a ς, never in a σ.
+    @Test func greekWordsStay() throws {
+        let model = try Models.shipped("el")
+        let mender = WordMender([model])
+        for word in ["λόγος(σ)", "της(σ)", "τους(σ)", "μας(σ)"] {
+            #expect(mender.mend(Self.word(word)) == nil, "\(word)")
+        }
+        #expect(!model.likeliestWords(.max).contains { $0.last == "σ" })
+    }
+
     @Test func wordsMayBeCutElsewhere() {
         // l and l that were read as one, and a d that was read as c and l.
         var glued = Self.word("heuo")

@@ -66,7 +66,8 @@ def words(code):
     for word, share in sorted(uses.items(), key=lambda use: (-use[1], use[0])):
         if (word and set(word) <= set(letters) and (len(word) > 1 or word in single)
                 and english.get(word, 0) < FOREIGN * share):
-            yield word, share
+            # wordfreq has σ where a word ends in ς.
+            yield re.sub("σ$", "ς", word), share
 
 
 def file_of(module, *path):
