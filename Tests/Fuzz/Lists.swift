@@ -19,7 +19,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     }
     words.add(list: text(last))
     words.count(text: text(first))
-    let model = words.model(limit: 1000)
+    let model = words.model(limit: 1000).model
     guard let again = try? LetterModel(bytes: model.bytes) else {
         preconditionFailure("a model cannot be read again")
     }

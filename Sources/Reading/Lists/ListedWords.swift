@@ -171,9 +171,10 @@ public struct ListedWords: Sendable {
     ///   - notes: lines to keep with it.
     ///   - limit: the largest number of edges of the lexicon, 4 bytes each; the rarest words are left out where
     ///     they do not fit. Four million Polish words take three megabytes, in memory only where they are looked at.
+    /// - Returns: the model, and how many words it has not, for one of their letters or for the limit.
     public func model(
         notes: [String] = [], limit: Int = LetterModel.mostEdges
-    ) -> LetterModel {
+    ) -> (model: LetterModel, leftOut: Int) {
         let all = distinct()
         let alphabet = all.alphabet()
         let translated = all.letters.map { letter in
@@ -198,10 +199,10 @@ public struct ListedWords: Sendable {
             packed.append(symbols, count: counts[index])
         }
         let (lexicon, wordCount) = LexiconBuilder.build(packed.sorted(joins: true), limit: limit)
-        return LetterModel(
+        let model = LetterModel(
             notes: LetterModel.lines(notes), wordCount: wordCount, alphabet: alphabet,
-            lexicon: lexicon,
-            trigrams: trigrams.trigrams())
+            lexicon: lexicon, trigrams: trigrams.trigrams())
+        return (model, all.words.count - wordCount)
     }
 
     /// The letters that are at least one in fifty thousand of all, and the mark of capitals where words have one.

@@ -62,7 +62,7 @@ struct AddLanguage: ParsableCommand {
 
     private func make(_ language: Language, of files: LanguageFiles) throws {
         let start = MonotonicClock.now
-        let model = try files.model(of: language)
+        let (model, leftOut) = try files.model(of: language)
         let path = OwnFile.letterModel(of: language)
         let bytes = model.bytes
         try File(path).update(limit: LetterModel.largestFile) { _ in bytes }
@@ -71,6 +71,9 @@ struct AddLanguage: ParsableCommand {
             \(language.name): \(model.wordCount) words from \(files.names.joined(separator: ", "))
             wrote \(path), \(bytes.count / 1000) kB, in \(MonotonicClock.now - start) ms
             """)
+        if leftOut > 0 {
+            Output.line("  note: words left out, for rare letters or want of room: \(leftOut)")
+        }
         if language.script != .latin {
             Output.line(
                 "  note: whole words are read in Latin letters only; these words serve `mend`")

@@ -41,7 +41,7 @@ struct LanguageFiles {
     var names: [String] { words + (uses.map { [$0] } ?? []) }
 
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word.
-    func model(of language: Language) throws -> LetterModel {
+    func model(of language: Language) throws -> (model: LetterModel, leftOut: Int) {
         let elisions = WordSources.elisions(of: language)
         var listed = ListedWords(elisions: elisions)
         for file in names {

@@ -59,7 +59,7 @@ import Testing
     private static func listed(_ list: String, elisions: [String] = []) -> LetterModel {
         var words = ListedWords(elisions: elisions)
         words.add(list: list.split(separator: " ").joined(separator: "\n"))
-        return words.model()
+        return words.model().model
     }
 
     private static let german = listed(

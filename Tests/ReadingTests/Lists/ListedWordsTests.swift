@@ -12,7 +12,7 @@ import Testing
         var words = ListedWords(elisions: elisions)
         words.add(list: list)
         words.count(text: text)
-        return words.model(notes: ["from a list"], limit: limit)
+        return words.model(notes: ["from a list"], limit: limit).model
     }
 
     /// What lines have, what is known of them then, and what is not.
@@ -59,7 +59,7 @@ import Testing
     func everyAlphabetIsReadAgain(list: String) throws {
         var words = ListedWords()
         words.add(list: list)
-        let model = words.model()
+        let model = words.model().model
         #expect(model.wordCount == 2)
         #expect(try LetterModel(bytes: model.bytes) == model)
     }
@@ -74,6 +74,16 @@ import Testing
         // What only the text has is no word of the list.
         #expect(!model("haste\n", text: "hatte").contains("hatte"))
         #expect(model("", text: "Hatte Haus Haus Haus").contains("haus"))
+    }
+
+    /// A model has room for 62 letters.
+    @Test func whatIsLeftOutIsCounted() {
+        var words = ListedWords()
+        for number in Array(0x61...0x7A) + Array(0x430...0x45F) {
+            words.add(word: Unicode.Scalar(number).map { "\($0)" } ?? "")
+        }
+        let (model, leftOut) = words.model()
+        #expect(model.wordCount == 62 && leftOut == 12)
     }
 
     /// Where there is no room for all, the short ones are kept.
