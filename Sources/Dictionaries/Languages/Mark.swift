@@ -68,7 +68,7 @@ package struct Composition: Sendable {
     }
 
     /// The single scalar of `character`; nil where the blocks have none.
-    static func scalar(of character: Character) -> Unicode.Scalar? {
+    package static func scalar(of character: Character) -> Unicode.Scalar? {
         let known = known
         return known.firstIndex(of: character).flatMap { known[$0].unicodeScalars.first }
     }
