@@ -40,12 +40,12 @@ OF_GERMAN = [
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 LANGUAGES = {
-    # Code: the letters, the words of one letter.
+    # Code: the letters; the words of one letter, what WordSources.swift has before an apostrophe among them.
     "de": (LATIN + "äöüß", ""),
     "el": ("αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ", "ηοήό"),
     "es": (LATIN + "áéíóúüñ", "aeouy"),
-    "fr": (LATIN + "àâæçéèêëîïôœùûüÿ", "aày"),
-    "it": (LATIN + "àèéìíîòóùú", "aeèio"),
+    "fr": (LATIN + "àâæçéèêëîïôœùûüÿ", "aày" "cdjlmnst"),
+    "it": (LATIN + "àèéìíîòóùú", "aeèio" "cdlmnstv"),
     "nl": (LATIN + "áéèëïóöü", "u"),
     "pl": (LATIN + "ąćęłńóśźż", "aiouwz"),
     "pt": (LATIN + "áâãàçéêíóôõú", "aeoéàó"),
