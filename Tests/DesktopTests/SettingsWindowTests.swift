@@ -260,6 +260,25 @@ extension DesktopTests {
             }
         }
 
+        /// A trigger comes while the keyboard is in the card of another: what is written there counts.
+        @Test func aTriggerComesWhileAnotherIsChanged() throws {
+            let scene = try scene()
+            try scene.type("trigger.device")
+            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
+            try scene.type("wac")
+            try scene.home.writeSettings(Self.mine + "\n[[trigger]]\nbutton = 9\n")
+            expectFile(scene) { $0.contains("device = \"wac\"") && $0.contains("button = 9") }
+            scene.key(XK_Escape)
+            try showAll(scene)
+            #expect(try scene.reader.press("Change to a key by pressing it"))
+            try scene.awaitPart("Now press the key")
+            #expect(try scene.reader.press("Add a finger on a touchscreen"))
+            try scene.await("A finger")
+            #expect(scene.hasFocus)
+        }
+
         /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
         @Test func aKeyIsPressedToBeATrigger() throws {
             let scene = try scene()

@@ -71,6 +71,14 @@ struct Widget {
     func enable(_ isEnabled: Bool) { gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0) }
     var isEnabled: Bool { gtk_widget_get_sensitive(pointer) != 0 }
     func focus() { gtk_widget_grab_focus(pointer) }
+    /// Takes the focus from what lies in it; false where nothing there had it.
+    func giveUpFocus() -> Bool {
+        guard let root = gtk_widget_get_root(pointer), let focused = gtk_root_get_focus(root),
+            gtk_widget_is_ancestor(focused, pointer) != 0
+        else { return false }
+        gtk_root_set_focus(root, nil)
+        return true
+    }
     func redraw() { gtk_widget_queue_draw(pointer) }
 
     /// Whether what is typed is written into it.

@@ -12,6 +12,8 @@ final class TriggerRows {
     private let modes: [String]
     private var cards: [TriggerCard] = []
     private var triggers: [TriggerSettings] = []
+    /// Whether the cards are about to go: GTK would not bear others in their place yet.
+    private var isClearing = false
     private let add: PressPad
     private let addKey = KeyPad(tr("Add a _key by pressing it"))
     private let finger = Widget.button(tr("Add a _finger on a touchscreen"))
@@ -77,9 +79,16 @@ final class TriggerRows {
 
     func show(_ settings: Settings) {
         triggers = settings.triggers
+        guard !isClearing else { return }
         if cards.count != triggers.count {
+            // GTK would take the focus from a card when that has gone. What is written there counts as the focus
+            // goes, and may be a trigger's that stays.
+            isClearing = true
+            let hadFocus = list.giveUpFocus()
+            isClearing = false
             list.removeAll()
             cards = triggers.map { _ in card() }
+            if hadFocus { list.focus() }
         }
         for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
     }
