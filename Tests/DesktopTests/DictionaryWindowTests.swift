@@ -147,6 +147,19 @@ extension DesktopTests {
             #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, taught" })
         }
 
+        /// Another one is shown before the pen has rested.
+        @Test func aDrawingIsOfTheEntryThatWasShown() throws {
+            let scene = try scene()
+            #expect(scene.shows { Self.rows($0).count == 2 })
+            scene.key(XK_Tab)
+            try scene.draw("7415963", in: "Draw another example here")
+            scene.key(XK_Down)
+            #expect(scene.owns { $0.contains("~") })
+            let line = scene.own.split(separator: "\n").first { $0.contains("~") }
+            #expect(line?.hasPrefix("\"l\"") == true, "\(scene.own)")
+            #expect(scene.shows { $0.contains("push button\tRemove example 1, cells 159357") })
+        }
+
         /// What others write is seen, and what is chosen stays.
         @Test func itFollowsWhatOthersWrite() throws {
             let scene = try scene(own: nil)

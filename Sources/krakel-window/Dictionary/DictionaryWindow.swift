@@ -78,7 +78,10 @@ final class DictionaryWindow {
             (isForward ? layout.newMode : layout.menu).focus()
         }
         // Lists that go with the window tell that nothing is chosen any more.
-        window.onClose { [layout] in (layout.modes.chosen, layout.list.chosen) = ({}, { _ in }) }
+        window.onClose { [layout] in
+            layout.details.pad.flush()
+            (layout.modes.chosen, layout.list.chosen) = ({}, { _ in })
+        }
         layout.list.chosen = { [unowned self] in choose($0) }
         layout.list.left = { [unowned self] isForward in
             if isForward, layout.details.focus() { return }
@@ -213,7 +216,7 @@ final class DictionaryWindow {
     // MARK: What is done
 
     private func grant(_ wish: EntryDetails.Wish) {
-        guard let key = chosen else { return }
+        guard let key = layout.details.row?.key else { return }
         guard let row = catalogue.row(key) ?? removed?.row else { return }
         switch wish {
         case .add(let example): make(.add([example], to: key))

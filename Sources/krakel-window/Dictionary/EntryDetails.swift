@@ -43,9 +43,10 @@ final class EntryDetails {
     private let removed = Widget.row(.label(tr("Removed.")))
     private let undo = Widget.button(tr("Undo"))
     private let restore = Widget.button(tr("Restore _original"))
-    private let pad = Pad(size: 120, tr("Draw another example here"))
+    let pad = Pad(size: 120, tr("Draw another example here"))
     private var modes: [String] = []
-    private var row: CatalogueRow?
+    /// What is shown, and what every wish is about.
+    private(set) var row: CatalogueRow?
     private var shownRivals: [EntryKey] = []
     private var waiting: [Command] = []
 
@@ -112,6 +113,8 @@ final class EntryDetails {
                 || waiting != self.waiting
         else { return }
         let isSame = row?.key == self.row?.key
+        // What was drawn beside an entry is of that one.
+        if !isSame { pad.flush() }
         self.row = row
         self.waiting = waiting
         shownRivals = rivals
@@ -198,6 +201,7 @@ final class EntryDetails {
     }
 
     private func changeMeaning() {
+        pad.flush()
         guard let row else { return }
         do throws(MeaningError) {
             guard let actions = try field.actions() else {

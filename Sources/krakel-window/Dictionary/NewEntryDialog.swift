@@ -67,7 +67,7 @@ final class NewEntryDialog {
 
     private func build() {
         window.takeStrokesInTextsOnly()
-        window.onClose { [unowned self] in isOpen = false }
+        window.onClose { [unowned self] in end() }
         window.onEscape(unless: field.take) { [unowned self] in close() }
         mode.describe(tr("Mode"))
         cells.describe(tr("Cells"))
@@ -99,8 +99,13 @@ final class NewEntryDialog {
     }
 
     private func close() {
-        isOpen = false
+        end()
         window.destroy()
+    }
+
+    private func end() {
+        isOpen = false
+        pad.discard()
     }
 
     private func take(_ ink: Ink) {
@@ -110,6 +115,7 @@ final class NewEntryDialog {
     }
 
     private func startOver() {
+        pad.discard()
         inks = []
         cells.text = ""
         suggested.removeAll()
@@ -159,6 +165,7 @@ final class NewEntryDialog {
     // MARK: Making it
 
     private func save() {
+        pad.flush()
         do throws(MeaningError) {
             guard let actions = try field.actions() else {
                 warning.show(tr("Enter what it means first."))

@@ -119,12 +119,24 @@ final class Pad {
         if let moved {
             return moved(.release(Point(x: start.x + offset.x, y: start.y + offset.y)))
         }
-        pause.set(milliseconds: patience) { [unowned self] in
-            let ink = Ink(strokes)
-            strokes = []
-            widget.redraw()
-            drawn?(ink)
-        }
+        pause.set(milliseconds: patience) { [unowned self] in flush() }
+    }
+
+    /// Calls `drawn` now, where it is yet to be called, without a stroke that is under way.
+    func flush() {
+        let ink = Ink(strokes)
+        discard()
+        if !ink.isEmpty { drawn?(ink) }
+    }
+
+    /// Drops what `drawn` is yet to be called with; false where that is nothing.
+    @discardableResult
+    func discard() -> Bool {
+        let isAny = !strokes.isEmpty || !points.isEmpty
+        pause.cancel()
+        (strokes, points, isDenied) = ([], [], true)
+        widget.redraw()
+        return isAny
     }
 
     private func draw(on canvas: Canvas) {

@@ -103,12 +103,14 @@ final class TeachDialog {
     }
 
     private func startOver() {
+        pad.discard()
         examples = []
         row.removeAll()
         showAdvice()
     }
 
     private func save() {
+        pad.flush()
         guard !examples.isEmpty else {
             return message.setLabel(tr("Draw it first, in the field on the left."))
         }
