@@ -110,6 +110,47 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: scene.home.ownDictionary) == before)
         }
 
+        /// A drawing that is not taken yet is the last one.
+        @Test func aDrawingIsTakenBackAtOnce() throws {
+            let scene = try scene("--letters", "αβ")
+            try scene.await("Draw “α”")
+            try scene.draw("14789")
+            try scene.await("Draw “β”")
+            let before = PrivateFolder.text(of: scene.home.ownDictionary)
+            try scene.draw("456")
+            scene.control(XK_z)
+            try scene.draw("1236987412")
+            try scene.await("All letters are drawn.")
+            #expect(try letters(scene) == ["α", "β"])
+            #expect(PrivateFolder.text(of: scene.home.ownDictionary).hasPrefix(before))
+        }
+
+        /// What another program has changed stays, with all before it.
+        @Test func whatOthersHaveChangedIsNotTakenBack() throws {
+            let scene = try scene("--letters", "αβγ")
+            try scene.await("Draw “α”")
+            try scene.draw("14789")
+            try scene.await("Draw “β”")
+            try scene.draw("1236987412")
+            try scene.await("Draw “γ”")
+            try DictionaryFile(path: scene.home.ownDictionary).update { document in
+                document.rewriteLines { line in
+                    var line = line
+                    if line.actions == [.text("β")] { line.comment = "theirs" }
+                    return line
+                }
+            }
+            scene.control(XK_z)
+            try scene.awaitPart("has been changed by another program since")
+            scene.control(XK_z)
+            try scene.draw("456")
+            try scene.awaitPart("This looks very similar to your stroke for space.")
+            #expect(try letters(scene) == ["α", "β", "γ"])
+            scene.control(XK_z)
+            try scene.await("Draw “γ”")
+            #expect(try letters(scene) == ["α", "β"])
+        }
+
         /// By keys: skipped, back, once more, each one twice.
         @Test func theWayThroughIsTheUsers() throws {
             let scene = try scene("--letters", "αβγ")

@@ -74,6 +74,12 @@ public struct AlphabetLesson: Sendable {
         walk.undo(drawing.place)
     }
 
+    /// What was drawn so far can be taken back no more.
+    public mutating func keepAll() {
+        doubt = nil
+        history = []
+    }
+
     public mutating func skip() {
         if doubt != nil { return keepBoth() }
         walk.skip()

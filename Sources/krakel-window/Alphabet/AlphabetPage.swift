@@ -72,13 +72,18 @@ final class AlphabetPage {
         connect(skip, "clicked") { [unowned self] in change { $0.skip() } }
         connect(again, "clicked") { [unowned self] in change { $0.again() } }
         connect(undoButton, "clicked") { [unowned self] in undo() }
-        connect(twice, "toggled") { [unowned self] in change { $0.isTwice = self.twice.isTicked } }
+        connect(twice, "toggled") { [unowned self] in
+            pad.flush()
+            change { $0.isTwice = self.twice.isTicked }
+        }
         connect(capitals, "clicked") { [unowned self] in goOnWithCapitals() }
     }
 
     func focus() { pad.widget.focus() }
 
+    /// Goes to another letter, and leaves what is drawn of this one.
     private func change(_ body: (inout AlphabetLesson) -> Void) {
+        pad.discard()
         body(&lesson)
         message.tell("")
         show()
@@ -114,13 +119,15 @@ final class AlphabetPage {
         show()
     }
 
-    /// Takes the last drawing back.
+    /// Takes the last drawing back: the one under way, else the last one that was saved.
     func undo() {
-        guard lesson.last != nil else { return }
+        guard !pad.discard(), lesson.last != nil else { return }
         do throws(EditError) {
             try files.session.undo()
             change { $0.undo() }
         } catch {
+            // It stays, and may stand below the mode that came with those before it: these stay as well.
+            if case .changedSince = error { change { $0.keepAll() } }
             message.tell(error.words)
         }
     }
