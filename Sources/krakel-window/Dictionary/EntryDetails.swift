@@ -155,11 +155,12 @@ final class EntryDetails {
         rivals.show(!keys.isEmpty)
         for key in keys {
             let text = tr("Similar to %s", key.words) + " (\(tr(key.mode)))"
-            let button = Widget(gtk_button_new_with_label(text))
+            let button = Widget.button(.label(text, upTo: 40), name: text) { [unowned self] in
+                wish(.see(key))
+            }
             button.style("warning")
             gtk_widget_set_halign(button.pointer, GTK_ALIGN_START)
             button.setToolTip(tr("The two are easily confused. Show the other one"))
-            connect(button, "clicked") { [unowned self] in wish(.see(key)) }
             rivals.append(button)
         }
     }
@@ -179,7 +180,7 @@ final class EntryDetails {
             let line = Widget.label(ActionNotation.text(of: .run(command)), wraps: true)
             line.style("monospace")
             gtk_label_set_selectable(line.opaque, 1)
-            gtk_label_set_wrap_mode(line.opaque, PANGO_WRAP_WORD_CHAR)
+            line.breakAnywhere()
             commands.append(line)
         }
         let allow = Widget.button(tr("_Allow")) { [unowned self] in wish(.allow(waiting)) }

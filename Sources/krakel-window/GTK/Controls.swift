@@ -13,6 +13,14 @@ extension Widget {
         return label
     }
 
+    /// One that is cut off behind so many characters, and says all on a tooltip.
+    static func label(_ text: String, upTo width: Int) -> Widget {
+        let label = label(text)
+        label.ellipsize(width: Int32(width))
+        if text.count > width { label.setToolTip(text) }
+        return label
+    }
+
     static func heading(_ text: String) -> Widget {
         let label = label(text, wraps: true)
         label.style("title-2")
@@ -28,6 +36,9 @@ extension Widget {
         gtk_label_set_ellipsize(opaque, place)
         if let width { gtk_label_set_max_width_chars(opaque, width) }
     }
+
+    /// Breaks a label within words as well: paths are long.
+    func breakAnywhere() { gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR) }
 
     /// Breaks a label into up to `lines` before it is cut off.
     func wrap(lines: Int32) {

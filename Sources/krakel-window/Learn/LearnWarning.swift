@@ -17,6 +17,7 @@ final class WarningBox {
     init() {
         widget = .column(.row(picture, text), buttons)
         text.expand()
+        text.breakAnywhere()
         clear()
     }
 

@@ -78,6 +78,7 @@ final class RecentWindow {
         let width = Double(Self.size) * (isWord ? min(max(shape, 1), Self.widest) : 1)
         let picture = InkView(ink, size: Self.size, width: Int32(width), name)
         let label = Widget.label(name, wraps: true)
+        label.breakAnywhere()
         label.style(reading.actions == nil ? "dim-label" : "heading")
         let words = Widget.column(spacing: 4, label)
         words.expand()
@@ -99,7 +100,7 @@ final class RecentWindow {
 
     private func button(for notation: String, of number: Int) -> Widget? {
         guard let name = Self.name(of: notation) else { return nil }
-        let label = Widget.label(name)
+        let label = Widget.label(name, upTo: 20)
         gtk_label_set_xalign(label.opaque, 0.5)
         return .button(label, name: tr("I meant %s", name)) { [unowned self] in
             let report = ask(.meant(number, notation))

@@ -268,7 +268,4 @@ extension Widget {
     fileprivate func isInside(_ other: Widget) -> Bool {
         pointer == other.pointer || gtk_widget_is_ancestor(pointer, other.pointer) != 0
     }
-
-    /// Breaks a label within words as well: paths are long.
-    fileprivate func breakAnywhere() { gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR) }
 }
