@@ -208,6 +208,19 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// An entry may type many characters.
+        @Test func itIsNoWiderThanTheScreen() throws {
+            let text = String(repeating: "Kind regards, ", count: 15)
+            let scene = try Scene(
+                "krakel-dictionary 1\nmode letters\n\"\(text)\" : 14789\n\"o\" : 12369\n")
+            try scene.miss()
+            let window = try #require(scene.dialog())
+            let place = try #require(area(of: window, on: scene.desktop.display))
+            #expect(place.width < 800, "\(place)")
+            #expect(try scene.reader.tree().contains("push button\tI meant \(text)"))
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// Escape leaves everything as it was; so does closing.
         @Test func escapeChangesNothing() throws {
             let scene = try Scene()

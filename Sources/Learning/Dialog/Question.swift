@@ -11,8 +11,7 @@ public struct Question: Sendable {
     public let group: String?
     /// The character as an example.
     public let example: Example
-    /// The nearest entries, each once, nearest first.
-    public let nearest: [ExampleMatch]
+    private let query: Query
     private let recogniser: Recogniser
 
     /// How many of the nearest entries get a button.
@@ -25,9 +24,16 @@ public struct Question: Sendable {
         self.mode = mode
         self.group = group
         self.example = example
+        self.query = query
         self.recogniser = recogniser
-        nearest = Array(
-            recogniser.ranking(query, in: mode, for: group, count: 2 * Self.offers)
+    }
+
+    /// The nearest entries, each once, nearest first.
+    ///
+    /// - Parameter mode: another than it was read in.
+    public func nearest(in mode: String? = nil) -> [ExampleMatch] {
+        Array(
+            recogniser.ranking(query, in: mode ?? self.mode, for: group, count: 2 * Self.offers)
                 .prefix(Self.offers))
     }
 
@@ -36,8 +42,14 @@ public struct Question: Sendable {
 
     /// The entry that it would be confused with if it meant `actions`: an entry with other actions, so near
     /// that one of the two may be recognised as the other.
-    public func rival(of actions: [Action]) -> ExampleMatch? {
-        nearest.first { $0.actions != actions && $0.distance <= $0.band.farthest }
+    ///
+    /// - Parameter mode: where it would mean that, if not where it was read.
+    public func rival(of actions: [Action], in mode: String? = nil) -> ExampleMatch? {
+        nearest(in: mode).first { $0.actions != actions && $0.distance <= $0.band.farthest }
+    }
+
+    fileprivate func replaced(by answer: Answer) -> ExampleMatch? {
+        answer.remedy == .keepBoth ? nil : rival(of: answer.actions, in: answer.mode)
     }
 }
 
@@ -70,28 +82,30 @@ public struct Answer: Hashable, Sendable {
 }
 
 extension DictionaryDocument {
-    /// Adds the drawn character as an example of its meaning, and removes the rival where the answer says so.
-    ///
-    /// - Returns: false where the rival is not in this document but in the shipped one, so that there is
-    ///   nothing to remove here.
-    @discardableResult
-    public mutating func take(_ answer: Answer, to question: Question) -> Bool {
-        var isReplaced = answer.remedy == .keepBoth
-        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+    /// Adds the drawn character as an example of its meaning, and removes the rival where the answer says so: from
+    /// the dictionaries below by a reference.
+    public mutating func take(_ answer: Answer, to question: Question) {
+        if var rival = question.replaced(by: answer) {
+            var isHere = false
             rewriteLines { line in
                 guard line.actions == rival.actions, line.mode == rival.mode,
-                    let index = line.examples.firstIndex(of: rival.example)
+                    let index = line.examples.firstIndex(where: {
+                        $0.identity == rival.example.identity
+                    })
                 else { return line }
-                isReplaced = true
                 var line = line
-                line.examples.remove(at: index)
+                if !line.examples.remove(at: index).isReference { isHere = true }
                 return line.isBare ? nil : line
+            }
+            if !isHere {
+                rival.example.kind = .reference(rival.example.fingerprint)
+                rival.example.factor = .off
+                add(rival.example, for: rival.actions, in: rival.mode)
             }
         }
         add(
             question.example, for: answer.actions,
             in: Mode.name(answer.mode, for: answer.group))
-        return isReplaced
     }
 }
 
@@ -99,7 +113,7 @@ extension StrokeDictionary {
     /// The dictionary as it will be with the answer, before anything is written.
     public func taking(_ answer: Answer, to question: Question) -> StrokeDictionary {
         var result = self
-        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+        if let rival = question.replaced(by: answer) {
             for mode in modes.indices where modes[mode].name == rival.mode {
                 for entry in modes[mode].entries.indices
                 where modes[mode].entries[entry].actions == rival.actions {

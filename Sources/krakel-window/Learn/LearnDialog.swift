@@ -82,12 +82,13 @@ final class LearnDialog {
     /// A button for each near entry, with its shape: a click makes the character a further example of it.
     private func nearestButtons() -> Widget {
         let row = Widget.row()
-        for alternative in question.nearest {
+        for alternative in question.nearest() {
             let name = ActionWords.ours.text(of: alternative.actions)
             let shape = InkView(alternative.example.ink, size: 56, name)
             row.append(
                 .button(
-                    .column(spacing: 2, shape.widget, .label(name)), name: tr("I meant %s", name)
+                    .column(spacing: 2, shape.widget, .label(name, upTo: 20)),
+                    name: tr("I meant %s", name)
                 ) { [unowned self] in
                     finish(.answer(Answer(alternative.actions, in: alternative.mode)))
                 })
@@ -117,7 +118,7 @@ final class LearnDialog {
     /// Takes the answer, or first says what it would be confused with and which readings it would spoil.
     private func consider(_ answer: Answer) {
         let spoilt = log.warning(of: answer, to: question)
-        guard let rival = question.rival(of: answer.actions) else {
+        guard let rival = question.rival(of: answer.actions, in: answer.mode) else {
             guard let spoilt else { return finish(.answer(answer)) }
             return warning.offer(
                 spoilt, [(tr("Save _anyway"), { [unowned self] in finish(.answer(answer)) })])

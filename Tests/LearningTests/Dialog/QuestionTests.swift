@@ -39,7 +39,7 @@ import Testing
 
     @Test func theNearestEntriesAreOfferedOnceEach() throws {
         let question = try question("1478")
-        #expect(question.nearest.map(\.actions) == [[.text("l")], [.text("o")]])
+        #expect(question.nearest().map(\.actions) == [[.text("l")], [.text("o")]])
         #expect(question.modes == ["letters", "digits"])
         #expect(question.example.cellPath.description == "14789")
         #expect(Question(ink: Ink(), mode: "letters", recogniser: Recogniser(.init())) == nil)
@@ -56,8 +56,7 @@ import Testing
     @Test func anAnswerIsAFurtherExample() throws {
         var document = try document()
         let asked = try question("1478")
-        let isTaken = document.take(Answer([.text("l")], in: "letters"), to: asked)
-        #expect(isTaken)
+        document.take(Answer([.text("l")], in: "letters"), to: asked)
         let entry = try dictionary(document).mode(named: "letters")?.entries.first
         #expect(entry?.examples.count == 3)
         #expect(entry?.examples.last?.shape != nil)
@@ -81,8 +80,7 @@ import Testing
         var document = try document()
         let asked = try question("1478")
         let answer = Answer([.text("x")], in: "letters", remedy: .replace)
-        let isReplaced = document.take(answer, to: asked)
-        #expect(isReplaced)
+        document.take(answer, to: asked)
         let entries = try dictionary(document).mode(named: "letters")?.entries ?? []
         #expect(entries.first { $0.actions == [.text("l")] }?.examples.count == 1)
         #expect(entries.last?.actions == [.text("x")])
@@ -90,11 +88,23 @@ import Testing
         let foreseen = try dictionary(try self.document()).taking(answer, to: asked)
         let written = try dictionary(document)
         #expect(foreseen == written)
-        // What is shipped with Krakel is not ours to take away.
+        // The same where it was shipped or learned.
         var own = DictionaryDocument()
-        let isReplacedThere = own.take(answer, to: asked)
-        #expect(!isReplacedThere)
-        #expect(try dictionary(own).mode(named: "letters")?.entries.count == 1)
+        own.take(answer, to: asked)
+        let layered = try dictionary(own).layered(over: dictionary(try self.document()))
+        #expect(layered == foreseen)
+    }
+
+    /// Another mode than that it was drawn in may be chosen.
+    @Test func aRivalIsOfTheModeThatIsChosen() throws {
+        let asked = try question("147")
+        #expect(asked.rival(of: [.text("x")], in: "digits")?.actions == [.text("1")])
+        var document = try document()
+        let answer = Answer([.text("x")], in: "digits", remedy: .replace)
+        document.take(answer, to: asked)
+        let read = try dictionary(document)
+        #expect(read.entries(in: "digits").map(\.actions) == [[.text("x")]])
+        #expect(read.entries(in: "letters").first?.examples.count == 2)
     }
 }
 
