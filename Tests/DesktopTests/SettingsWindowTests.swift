@@ -279,6 +279,21 @@ extension DesktopTests {
             #expect(scene.hasFocus)
         }
 
+        /// A change that somebody else has taken back is not one for ever.
+        @Test func whatIsGoneIsNotUndone() throws {
+            let scene = try scene()
+            #expect(try scene.reader.set("Hold to drag", to: "310"))
+            expectFile(scene) { $0.contains("hold = 310") }
+            try scene.draw("258", in: "Press the trigger here", button: 8)
+            expectFile(scene) { $0.contains("button = 8") }
+            let other = text(scene).replacing("button = 8", with: "button = 9")
+            try scene.home.writeSettings(other)
+            #expect(try scene.reader.press("Undo"))
+            try scene.awaitPart("has been changed by another program since; nothing was undone.")
+            #expect(try scene.reader.press("Undo"))
+            expectFile(scene) { $0 == other.replacing("hold = 310", with: "hold = 400") }
+        }
+
         /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
         @Test func aKeyIsPressedToBeATrigger() throws {
             let scene = try scene()

@@ -79,9 +79,14 @@ final class SettingsWindow {
             try file.takeBack(step)
             layout.tell(tr("The last change was undone."))
         } catch {
-            // It can be tried again.
-            steps.append(step)
-            tell(error)
+            if case .unclear(let path) = error {
+                layout.tell(
+                    tr("%s has been changed by another program since; nothing was undone.", path))
+            } else {
+                // It can be tried again.
+                steps.append(step)
+                tell(error)
+            }
         }
         show()
     }
