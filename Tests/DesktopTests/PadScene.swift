@@ -36,6 +36,8 @@ final class PadScene {
         bus = try home.startBus(.accessibility)
         if let settings { try home.writeSettings(settings) }
         home.environment["LANGUAGE"] = languages
+        // What GTK finds wrong ends the window.
+        home.environment["G_DEBUG"] = "fatal-criticals"
         for (path, text) in found { try home.folder.write(text, to: path) }
         if let own { try home.writeOwn(own) }
         if let layout { try desktop.server.setLayout([layout]) }

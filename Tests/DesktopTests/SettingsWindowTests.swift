@@ -294,6 +294,20 @@ extension DesktopTests {
             expectFile(scene) { $0 == other.replacing("hold = 310", with: "hold = 400") }
         }
 
+        /// What is in a field as the window is closed counts, and nothing else is done then.
+        @Test func closingTakesWhatIsWritten() throws {
+            let scene = try scene()
+            try scene.type("trail.colour")
+            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
+            scene.control(XK_a)
+            try scene.type("#00ff00")
+            scene.control(XK_w)
+            #expect(try scene.process.status() == 0)
+            #expect(text(scene) == Self.mine.replacing("#c01c28", with: "#00ff00"))
+        }
+
         /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
         @Test func aKeyIsPressedToBeATrigger() throws {
             let scene = try scene()

@@ -21,7 +21,10 @@ func runApplication<Shown>(
         shown = begin(application)
         if let window = gtk_application_get_active_window(application) { claim?.take(window) }
     }
-    g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+    let base = raw.assumingMemoryBound(to: GApplication.self)
+    // Else GLib does what still waits, and finds the widgets gone.
+    connect(raw, "shutdown") { g_application_quit(base) }
+    g_application_run(base, 0, nil)
     withExtendedLifetime(shown) {}
 }
 
