@@ -123,6 +123,26 @@ extension DesktopTests {
             #expect(try scene.krakel?.quit() == 0)
         }
 
+        /// A failure to save is told before the window closes, and nothing is saved twice.
+        @Test func resultsAreSavedOnce() throws {
+            let scene = try scene("lo")
+            let folder = scene.home.folder.path
+            let record = folder + "/data/krakel/practice"
+            try scene.await("Draw “l”")
+            try scene.draw("14789")
+            try scene.await("Correct: “l”")
+            // Nothing can be read from the beginning.
+            #expect(unlink(folder + "/shipped/strokes.dict") == 0)
+            #expect(try scene.reader.press("From the beginning"))
+            _ = try scene.home.folder.folder("data/krakel/practice")
+            scene.key(XK_Escape)
+            try scene.await("Your results cannot be saved in \(record).")
+            #expect(rmdir(record) == 0)
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            #expect(PrivateFolder.text(of: record).split(separator: "\n").count == 1)
+        }
+
         /// Nothing was drawn: nothing is kept.
         @Test func closingAtOnceKeepsNothing() throws {
             let scene = try scene("--by-heart", "lo")

@@ -126,6 +126,11 @@ struct AppWindow {
 
     func onClose(_ body: @escaping () -> Void) { connect(widget, "close-request", body) }
 
+    /// Calls `stays` before it is closed; where that returns true, the window stays.
+    func beforeClose(_ stays: @escaping () -> Bool) {
+        onRequest(of: widget, "close-request", stays)
+    }
+
     /// Calls `escape` for the Escape key.
     ///
     /// - Parameter isUsed: asked first, for every key.

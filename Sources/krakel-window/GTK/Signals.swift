@@ -66,6 +66,15 @@ func connect(_ widget: Widget, _ signal: String, _ body: @escaping () -> Void) {
     connect(widget.raw, signal, body)
 }
 
+/// Calls `body` for a signal that asks whether it is dealt with.
+func onRequest(of widget: Widget, _ signal: String, _ body: @escaping () -> Bool) {
+    typealias Body = () -> Bool
+    let call: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
+        Callback<Body>.of($1)?() == true ? 1 : 0
+    }
+    connect(widget.raw, signal, unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
+}
+
 /// Calls `body` for each key that `widget` or anything in it gets, before they do; `body` returns
 /// whether the key is used up. Wraps `gtk_event_controller_key_new`.
 func onKey(

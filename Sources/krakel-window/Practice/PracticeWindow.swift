@@ -17,6 +17,8 @@ final class PracticeWindow {
     private let note = Widget.label(wraps: true)
     private let again: Widget
     private var daemon: DaemonWriting?
+    /// Whether the window has stayed, to say that nothing could be saved.
+    private var hasStayed = false
 
     init(
         _ exercise: Exercise, _ course: Course, _ book: WritingBook, _ settings: Settings,
@@ -55,7 +57,10 @@ final class PracticeWindow {
             .row(
                 spacing: 24, .column(spacing: 10, lesson.widget, note, buttons),
                 .column(spacing: 10, .label(tr("Letters")), letters.widget, figures)))
-        window.onClose { [unowned self] in keep() }
+        window.beforeClose { [unowned self] in
+            defer { hasStayed = true }
+            return !keep() && !hasStayed
+        }
         window.onEscape { [window] in window.close() }
     }
 
@@ -83,24 +88,24 @@ final class PracticeWindow {
         if lesson.practice.due == nil { again.focus() }
     }
 
-    /// Saves what came of the session.
-    private func keep() {
+    /// Saves what came of the session; false where that was not possible.
+    private func keep() -> Bool {
         let tallies = lesson.practice.tallies
-        guard !tallies.isEmpty else { return }
+        guard !tallies.isEmpty else { return true }
         let session = PracticeRecord.Session(
             date: LocalTime.text(by: "%Y-%m-%dT%H:%M:%S"), tallies: tallies)
         record.add(session)
-        if !file.add(session) {
-            note.tell(tr("Your results cannot be saved in %s.", file.path))
-        }
+        if file.add(session) { return true }
+        note.tell(tr("Your results cannot be saved in %s.", file.path))
+        return false
     }
 
     private func begin() {
-        keep()
-        lesson.reload()
         guard let book = try? WritingBook() else { return }
+        let isKept = keep()
+        lesson.reload()
         let course = exercise.course(book, record)
-        noteLeftOut(of: course)
+        if isKept { noteLeftOut(of: course) }
         lesson.start(Practice(course, routes: book.routes))
         lesson.focus()
     }
@@ -153,7 +158,7 @@ private final class LetterFigures {
         }
         let text = Widget.label(joined(correct, earlier, separator: ", "))
         text.style("dim-label")
-        return [.label(name), bar, text]
+        return [.label(name, upTo: 20), bar, text]
     }
 }
 
