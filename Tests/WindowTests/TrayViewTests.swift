@@ -97,7 +97,8 @@ import Testing
         for row in Self.rows {
             let view = TrayView(row.state) { "<\($0)>" }
             for case .command(_, let label) in view.menu { #expect(label.first == "<") }
-            if row.mark == .absent || row.mark == .paused { #expect(view.title.first == "<") }
+            let isMode = row.title.hasPrefix("Krakel: ")
+            #expect(view.title.contains(isMode ? "<\(row.state.mode)>" : "<\(row.title)>"))
         }
     }
 

@@ -58,7 +58,7 @@ struct TrayView: Hashable, Sendable {
         } else {
             mark = Self.mark(of: state.mode)
             let held = state.modifiers.isEmpty ? [] : [state.modifiers.joined(separator: "+")]
-            title = "Krakel: " + ([state.mode] + held).joined(separator: ", ")
+            title = "Krakel: " + ([words(state.mode)] + held).joined(separator: ", ")
             click = .toggle
             first = .command(.toggle, words("Pause"))
         }
