@@ -48,7 +48,7 @@ struct ReadingWatch {
         /// Since when neither has changed, and at how many looks in a row the application had not run either.
         var quietSince: Int64
         var quietLooks = 0
-        /// When an input method was woken last.
+        /// When input methods were woken and the question was put on last.
         var wokenAt: Int64 = 0
 
         /// Takes note of what is seen at a look, before which the server was asked something: all that it had
@@ -97,7 +97,7 @@ struct ReadingWatch {
     private static let silence: Int64 = 800
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
-    /// How long an input method may sleep over a key that it has.
+    /// How long an input method may sleep over a key that it has, or an application over a question.
     private static let oversight: Int64 = 100
     private static let interval: Int64 = 4
     private static let mostOfALook = 4 * interval
@@ -139,10 +139,9 @@ struct ReadingWatch {
         // All are looked at: a look speaks of the time since the one before.
         let areAtWork = question.methods.indices.map { question.methods[$0].look() != .asleep }
         let isMethodAtWork = !handed.isAllBack && areAtWork.contains(true)
-        if !handed.isAllBack, !isMethodAtWork,
-            now - max(question.heardAt, question.wokenAt) >= Self.oversight
-        {
-            marker.wakeMethods()
+        if now - max(question.heardAt, question.wokenAt) >= Self.oversight, !isMethodAtWork {
+            if !handed.isAllBack { marker.wakeMethods() }
+            marker.askOn()
             question.wokenAt = now
         }
         guard question.isPut else {
