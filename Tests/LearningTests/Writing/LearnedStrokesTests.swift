@@ -5,6 +5,8 @@ import Testing
 @testable import Learning
 
 @Suite struct LearnedStrokesTests {
+    private var document = DictionaryDocument()
+
     /// A shape like no other with a lower number.
     static func recorded(_ number: Int) throws -> Example {
         let ink = Ink([
@@ -27,8 +29,7 @@ import Testing
         Example(cellPath: try #require(CellPath("14789")))
     }
 
-    @Test func lessonsBecomeLines() throws {
-        var document = DictionaryDocument()
+    @Test mutating func lessonsBecomeLines() throws {
         let own = try Self.recorded(1)
         let lessons = [
             Self.lesson(.corrected, own), Self.lesson(.misled, try Self.written(), "l"),
@@ -92,8 +93,7 @@ import Testing
         #expect(Set(other.lines.map(\.comment)) == Set(document.lines.map(\.comment)))
     }
 
-    @Test func nothingFadesForEver() throws {
-        var document = DictionaryDocument()
+    @Test mutating func nothingFadesForEver() throws {
         let lesson = Self.lesson(.misled, try Self.written())
         var applied = 0
         for _ in 0..<30 {
@@ -137,8 +137,7 @@ import Testing
         #expect(String(decoding: document.bytes, as: UTF8.self) == expected)
     }
 
-    @Test func theLeastUsefulExamplesOfAClassGo() throws {
-        var document = DictionaryDocument()
+    @Test mutating func theLeastUsefulExamplesOfAClassGo() throws {
         let examples = try (0..<42).map { try Self.recorded($0) }
         for (number, example) in examples.prefix(40).enumerated() {
             LearnedStrokes.apply(
@@ -156,8 +155,7 @@ import Testing
         #expect(document.lines.count == 40)
     }
 
-    @Test func theFileIsBounded() throws {
-        var document = DictionaryDocument()
+    @Test mutating func theFileIsBounded() throws {
         let lessons = try (0..<(LearnedStrokes.mostLines + 150)).map {
             Self.lesson(.stood, try Self.recorded($0), "\($0 % 97)")
         }

@@ -9,12 +9,12 @@ import Testing
 /// A step of a script.
 enum Step {
     /// Drawn along these cells; read as the first of these, the others farther away.
-    case write(String, [(String, Float)], Verdict = .sure)
+    case write(String, KeyValuePairs<String, Float>, Verdict = .sure)
     /// As `write`, but the letter model made this of it.
-    case respell(String, [(String, Float)], String)
+    case respell(String, KeyValuePairs<String, Float>, String)
     /// As `write`, but the word around it says this.
-    case meant(String, [(String, Float)], String)
-    case password(String, [(String, Float)])
+    case meant(String, KeyValuePairs<String, Float>, String)
+    case password(String, KeyValuePairs<String, Float>)
     /// A stroke that only changes the mode.
     case mode(String)
     case takeBack(Int = 1)
@@ -97,7 +97,7 @@ struct Script {
     private func ink(_ cells: String) throws -> Ink { try #require(CellPath(cells)).ink }
 
     static func observation(
-        _ cells: String, _ readings: [(String, Float)], _ verdict: Verdict
+        _ cells: String, _ readings: KeyValuePairs<String, Float>, _ verdict: Verdict
     ) throws -> Observation {
         let alternatives = try readings.map { label, distance in
             let path = try #require(CellPath(shapes[label] ?? "5"))

@@ -8,12 +8,12 @@ import Testing
 
 @Suite struct WithdrawalTests {
     /// A learner that a word of one near letter and two clear ones has taught something.
-    private static func taught() throws -> (Learner, [Lesson]) {
-        var learner = Learner()
-        var lessons: [Lesson] = []
-        let word: [(String, [(String, Float)])] = [
-            ("1478963", [("u", 0.4), ("l", 0.8)]), ("183", LearnerTests.clear),
-            ("456", [(" ", 0.1)]),
+    private var learner = Learner()
+    private var lessons: [Lesson] = []
+
+    init() throws {
+        let word: [(String, KeyValuePairs<String, Float>)] = [
+            ("1478963", ["u": 0.4, "l": 0.8]), ("183", LearnerTests.clear), ("456", [" ": 0.1]),
         ]
         for (number, letter) in word.enumerated() {
             lessons +=
@@ -22,7 +22,6 @@ import Testing
                     at: Int64(1000 + 300 * number)
                 ).lessons
         }
-        return (learner, lessons)
     }
 
     private static func backSpace() throws -> (Ink, Observation) {
@@ -33,8 +32,7 @@ import Testing
         return (ink, try #require(observation))
     }
 
-    @Test func aWordThatIsTakenBackWithdrawsItsLessons() throws {
-        var (learner, lessons) = try Self.taught()
+    @Test mutating func aWordThatIsTakenBackWithdrawsItsLessons() throws {
         #expect(lessons.map(\.cause) == [.stood])
         let taken = learner.takeBack(3, at: 3000)
         #expect(taken.withdrawn == lessons)
@@ -43,23 +41,20 @@ import Testing
         #expect(learner.takeBack(3, at: 3100).withdrawn == [])
     }
 
-    @Test func ofOneLetterAfterTheOtherOnlyItsOwn() throws {
-        var (learner, lessons) = try Self.taught()
+    @Test mutating func ofOneLetterAfterTheOtherOnlyItsOwn() throws {
         #expect(learner.takeBack(at: 3000).withdrawn == [])
         #expect(learner.takeBack(at: 3100).withdrawn == [])
         #expect(learner.takeBack(at: 3200).withdrawn == lessons)
     }
 
-    @Test func ofALetterThatItsWordSaysOtherwise() throws {
-        var (learner, lessons) = try Self.taught()
+    @Test mutating func ofALetterThatItsWordSaysOtherwise() throws {
         let ink = try #require(CellPath("1478963")).ink
         #expect(learner.retract(ink).withdrawn == lessons)
         #expect(learner.retract(ink) == Learned())
     }
 
     /// A BackSpace that is drawn does so too, and gives them again where it was part of a letter.
-    @Test func aBackSpaceWithdrawsThemUntilItIsNone() throws {
-        var (learner, lessons) = try Self.taught()
+    @Test mutating func aBackSpaceWithdrawsThemUntilItIsNone() throws {
         let (ink, backSpace) = try Self.backSpace()
         let inks = try ["456", "183", "1478963"].map { try #require(CellPath($0)).ink }
         let withdrawn = inks.enumerated().map { number, removed in
@@ -73,8 +68,8 @@ import Testing
     /// What stood between it and its end as a BackSpace is learned once.
     @Test func nothingIsLearnedTwice() throws {
         var learner = Learner()
-        let near: [(String, Float)] = [("u", 0.4), ("l", 0.8)]
-        _ = learner.note(try Script.observation("1478963", near, .sure), at: 1000)
+        _ = learner.note(
+            try Script.observation("1478963", ["u": 0.4, "l": 0.8], .sure), at: 1000)
         _ = learner.note(try Script.observation("183", LearnerTests.clear, .sure), at: 5000)
         let (ink, backSpace) = try Self.backSpace()
         _ = learner.note(backSpace, removing: try #require(CellPath("183")).ink, at: 5200)
@@ -85,7 +80,6 @@ import Testing
 
     /// The file is as it was, also where other lessons came after.
     @Test func aWithdrawnLessonLeavesTheFile() throws {
-        let (_, lessons) = try Self.taught()
         let example = Example(cellPath: try #require(CellPath("14789")))
         let other = Lesson(.misled, example, for: [.text("l")], in: "letters")
         var document = try DictionaryDocument([])
