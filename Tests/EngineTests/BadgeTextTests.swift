@@ -8,31 +8,22 @@ import Testing
 @Suite struct BadgeTextTests {
     @Test(
         arguments: [
-            (WritingState(mode: "a"), WritingState(mode: "a"), nil),
-            (WritingState(mode: "a"), WritingState(mode: "b"), "b"),
-            (WritingState(mode: "a"), WritingState(mode: "a", nextMode: "b"), "next: b"),
+            (.init(mode: "a"), .init(mode: "a"), nil),
+            (.init(mode: "a"), .init(mode: "b"), "b"),
+            (.init(mode: "a"), .init(mode: "a", nextMode: "b"), "next: b"),
             // Used up, as everybody expects.
-            (WritingState(mode: "a", nextMode: "b"), WritingState(mode: "a"), nil),
+            (.init(mode: "a", nextMode: "b"), .init(mode: "a"), nil),
+            (.init(mode: "a", nextMode: "b"), .init(mode: "a", nextMode: "c"), "next: c"),
+            (.init(mode: "a"), .init(mode: "a", once: .control), "next: Control"),
+            (.init(mode: "a", once: .control), .init(mode: "a"), nil),
+            (.init(mode: "a", once: .control), .init(mode: "a", locked: .control), "Control held"),
+            (.init(mode: "a", locked: .control), .init(mode: "a"), "Control let go"),
             (
-                WritingState(mode: "a", nextMode: "b"), WritingState(mode: "a", nextMode: "c"),
-                "next: c"
-            ),
-            (WritingState(mode: "a"), WritingState(mode: "a", once: .control), "next: Control"),
-            (WritingState(mode: "a", once: .control), WritingState(mode: "a"), nil),
-            (
-                WritingState(mode: "a", once: .control), WritingState(mode: "a", locked: .control),
-                "Control held"
-            ),
-            (WritingState(mode: "a", locked: .control), WritingState(mode: "a"), "Control let go"),
-            (
-                WritingState(mode: "a", locked: .alt),
-                WritingState(mode: "a", once: [.control, .shift], locked: .alt),
+                .init(mode: "a", locked: .alt),
+                .init(mode: "a", once: [.control, .shift], locked: .alt),
                 "next: Control+Shift, Alt held"
             ),
-            (
-                WritingState(mode: "a"), WritingState(mode: "a", nextMode: "b", once: .alt),
-                "next: b, next: Alt"
-            ),
+            (.init(mode: "a"), .init(mode: "a", nextMode: "b", once: .alt), "next: b, next: Alt"),
         ] as [(WritingState, WritingState, String?)])
     func whatIsTold(old: WritingState, new: WritingState, text: String?) {
         #expect(BadgeText.text(from: old, to: new) == text)

@@ -221,32 +221,19 @@ import Testing
     /// some beside others that are UTF-8.
     @Test(
         arguments: [
-            (
-                "关闭窗口，返回上一页",
-                [
-                    0xB9, 0xD8, 0xB1, 0xD5, 0xB4, 0xB0, 0xBF, 0xDA, 0xA3, 0xAC,
-                    0xB7, 0xB5, 0xBB, 0xD8, 0xC9, 0xCF, 0xD2, 0xBB, 0xD2, 0xB3,
-                ], "GBK"
-            ),
+            ("关闭窗口，返回上一页", "B9 D8 B1 D5 B4 B0 BF DA A3 AC B7 B5 BB D8 C9 CF D2 BB D2 B3", "GBK"),
             // Which looks like UTF-8, in a file that does not.
-            ("联通", [0xC1, 0xAA, 0xCD, 0xA8], "GBK"),
-            (
-                "Größe ändern",
-                [0x47, 0x72, 0xF6, 0xDF, 0x65, 0x20, 0xE4, 0x6E, 0x64, 0x65, 0x72, 0x6E],
-                "WINDOWS-1252"
-            ),
+            ("联通", "C1 AA CD A8", "GBK"),
+            ("Größe ändern", "47 72 F6 DF 65 20 E4 6E 64 65 72 6E", "WINDOWS-1252"),
             (
                 "Fenêtre fermée – très vite",
-                [
-                    0x46, 0x65, 0x6E, 0xEA, 0x74, 0x72, 0x65, 0x20, 0x66, 0x65,
-                    0x72, 0x6D, 0xE9, 0x65, 0x20, 0x96, 0x20, 0x74, 0x72, 0xE8, 0x73, 0x20, 0x76,
-                    0x69, 0x74,
-                    0x65,
-                ], "WINDOWS-1252"
+                "46 65 6E EA 74 72 65 20 66 65 72 6D E9 65 20 96 20 74 72 E8 73 20 76 69 74 65",
+                "WINDOWS-1252"
             ),
-            ("a\u{81}ä", [0x61, 0x81, 0xE4], "ISO-8859-1"),
-        ] as [(String, [UInt8], String)])
-    func otherEncodingsAreRead(name: String, bytes: [UInt8], encoding: String) throws {
+            ("a\u{81}ä", "61 81 E4", "ISO-8859-1"),
+        ])
+    func otherEncodingsAreRead(name: String, bytes: String, encoding: String) throws {
+        let bytes = bytes.split(separator: " ").compactMap { UInt8($0, radix: 16) }
         let other: [UInt8] = encoding == "GBK" ? [0xCE, 0xD2, 0xB5, 0xC4] : [0xFC]
         let text = Self.file(
             Self.action("-- %\nacSendKeys(\"a\")").replacing("\"act\"", with: "\"@\"")

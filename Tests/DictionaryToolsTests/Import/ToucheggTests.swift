@@ -29,167 +29,112 @@ import Testing
             }
     }
 
-    /// A gesture with its action, as version 2 writes it.
-    private static func gesture(
-        _ kind: String, _ fingers: Int, _ direction: String, _ action: String, _ values: String
-    ) -> String {
-        """
-        <gesture type="\(kind)" fingers="\(fingers)" direction="\(direction)">
-          <action type="\(action)">\(values)<animate>true</animate></action>
-        </gesture>
-        """
+    /// A gesture with its action, as version 2 writes it: `SWIPE 3 UP SEND_KEYS`, and what that one has, as
+    /// `keys=a, repeat=true`.
+    private static func gesture(_ words: String, _ values: String = "") -> String {
+        let words = words.split(separator: " ").map { $0 == "-" ? "" : $0 }
+        let elements = values.split(separator: ", ").map { value in
+            let parts = value.split(separator: "=", maxSplits: 1)
+            return "<\(parts[0])>\(parts.dropFirst().joined())</\(parts[0])>"
+        }
+        return """
+            <gesture type="\(words[0])" fingers="\(words[1])" direction="\(words[2])">
+              <action type="\(words[3])">\(elements.joined())<animate>true</animate></action>
+            </gesture>
+            """
     }
 
     @Test(arguments: [
         (
-            "SWIPE", 3, "UP", "SEND_KEYS",
-            "<modifiers>Control_L+Alt_L</modifiers><keys>T</keys><on>begin</on>",
+            "SWIPE 3 UP SEND_KEYS", "modifiers=Control_L+Alt_L, keys=T, on=begin",
             "<Control+Alt+t> : swipe-3-up"
         ),
         (
-            "SWIPE", 3, "LEFT", "SEND_KEYS",
-            "<repeat>true</repeat><keys>XF86AudioRaiseVolume</keys><decreaseKeys>a</decreaseKeys>",
+            "SWIPE 3 LEFT SEND_KEYS", "repeat=true, keys=XF86AudioRaiseVolume, decreaseKeys=a",
             "<XF86AudioRaiseVolume> : pan-3-left\n<a> : pan-3-right"
         ),
         (
-            "PINCH", 2, "IN", "SEND_KEYS",
-            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>KP_Subtract</keys>",
+            "PINCH 2 IN SEND_KEYS", "repeat=true, modifiers=Control_L, keys=KP_Subtract",
             "<Control+KP_Subtract> : pinch-2-in"
         ),
+        ("PINCH 2 OUT SEND_KEYS", "modifiers=Control_L, keys=plus", "<Control+plus> : pinch-2-out"),
+        ("PINCH 4 IN CLOSE_WINDOW", "", "window close : pinch-4-in-once"),
         (
-            "PINCH", 2, "OUT", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>plus</keys>",
-            "<Control+plus> : pinch-2-out"
-        ),
-        ("PINCH", 4, "IN", "CLOSE_WINDOW", "", "window close : pinch-4-in-once"),
-        (
-            "PINCH", 3, "OUT", "RUN_COMMAND",
-            "<repeat>false</repeat><command>rofi -show drun</command><on>begin</on>",
+            "PINCH 3 OUT RUN_COMMAND", "repeat=false, command=rofi -show drun, on=begin",
             "run shell \"rofi -show drun\" : pinch-3-out-once"
         ),
+        ("ROTATE 3 LEFT SEND_KEYS", "keys=F5, on=end", "<F5> : rotate-3-counterclockwise-once"),
+        ("TAP 4 - SEND_KEYS", "modifiers=Super_L", "<Super_L> : tap-4"),
+        ("SWIPE 4 UP SEND_KEYS", "modifiers=Super_L, keys=, repeat=true", "<Super_L> : swipe-4-up"),
+        ("PINCH 5 ALL SEND_KEYS", "keys=F2", "<F2> : pinch-5-in-once\n<F2> : pinch-5-out-once"),
+        ("SWIPE 4 LEFT GNOME_SHELL", "", "desktop next : swipe-4-left"),
+        ("DRAG 4 LEFT CHANGE_VIEWPORT", "direction=PREVIOUS", "desktop previous : swipe-4-left"),
+        ("TAP 3 - SEND_KEYS", "modifiers=Control_L, keys=K+S", "<Control+k>, <Control+s> : tap-3"),
+        ("SWIPE 3 RIGHT SEND_KEYS", "keys=Shift_L+Tab", "<Shift+Tab> : swipe-3-right"),
+        ("TAP 2 - MOUSE_CLICK", "button=3, on=begin", "button 3 : tap-2"),
         (
-            "ROTATE", 3, "LEFT", "SEND_KEYS", "<keys>F5</keys><on>end</on>",
-            "<F5> : rotate-3-counterclockwise-once"
-        ),
-        ("TAP", 4, "", "SEND_KEYS", "<modifiers>Super_L</modifiers>", "<Super_L> : tap-4"),
-        (
-            "SWIPE", 4, "UP", "SEND_KEYS",
-            "<modifiers>Super_L</modifiers><keys></keys><repeat>true</repeat>",
-            "<Super_L> : swipe-4-up"
-        ),
-        (
-            "PINCH", 5, "ALL", "SEND_KEYS", "<keys>F2</keys>",
-            "<F2> : pinch-5-in-once\n<F2> : pinch-5-out-once"
-        ),
-        ("SWIPE", 4, "LEFT", "GNOME_SHELL", "", "desktop next : swipe-4-left"),
-        (
-            "DRAG", 4, "LEFT", "CHANGE_VIEWPORT", "<direction>PREVIOUS</direction>",
-            "desktop previous : swipe-4-left"
-        ),
-        (
-            "TAP", 3, "", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>K+S</keys>",
-            "<Control+k>, <Control+s> : tap-3"
-        ),
-        (
-            "SWIPE", 3, "RIGHT", "SEND_KEYS", "<keys>Shift_L+Tab</keys>",
-            "<Shift+Tab> : swipe-3-right"
-        ),
-        ("TAP", 2, "", "MOUSE_CLICK", "<button>3</button><on>begin</on>", "button 3 : tap-2"),
-        (
-            "SWIPE", 4, "DOWN", "RUN_COMMAND",
-            "<command>notify-send 'a &amp; b' && xclip -o > \"$HOME/x\"</command><on>end</on>",
+            "SWIPE 4 DOWN RUN_COMMAND",
+            "command=notify-send 'a &amp; b' && xclip -o > \"$HOME/x\", on=end",
             #"run shell "notify-send 'a & b' && xclip -o > \"$HOME/x\"" : swipe-4-down"#
         ),
-        ("SWIPE", 3, "UP", "MAXIMIZE_RESTORE_WINDOW", "", "window maximise : swipe-3-up"),
-        ("SWIPE", 3, "DOWN", "MINIMIZE_WINDOW", "", "window minimise : swipe-3-down"),
-        ("TAP", 5, "", "CLOSE_WINDOW", "", "window close : tap-5"),
+        ("SWIPE 3 UP MAXIMIZE_RESTORE_WINDOW", "", "window maximise : swipe-3-up"),
+        ("SWIPE 3 DOWN MINIMIZE_WINDOW", "", "window minimise : swipe-3-down"),
+        ("TAP 5 - CLOSE_WINDOW", "", "window close : tap-5"),
+        ("SWIPE 3 LEFT TILE_WINDOW", "direction=left", "window left : swipe-3-left"),
+        ("SWIPE 3 UP TILE_WINDOW", "direction=up", "<Super+Up> : swipe-3-up"),
+        ("SWIPE 3 UP FULLSCREEN_WINDOW", "", "window fullscreen : swipe-3-up"),
+        ("SWIPE 4 DOWN SHOW_DESKTOP", "", "desktop show : swipe-4-down"),
+        ("SWIPE 4 LEFT CHANGE_DESKTOP", "direction=next", "desktop next : swipe-4-left"),
+        ("SWIPE 4 DOWN CHANGE_DESKTOP", "direction=auto", "desktop previous : swipe-4-down"),
+        ("SWIPE 4 LEFT CHANGE_DESKTOP", "", "desktop next : swipe-4-left"),
+        ("SWIPE 4 LEFT CHANGE_DESKTOP", "direction=previous", "desktop previous : swipe-4-left"),
+        ("SWIPE 4 UP RUN_COMMAND", "command=wmctrl -s 2", "desktop 3 : swipe-4-up"),
+        ("SWIPE 4 UP CHANGE_DESKTOP", "direction=up", "desktop up : swipe-4-up"),
         (
-            "SWIPE", 3, "LEFT", "TILE_WINDOW", "<direction>left</direction>",
-            "window left : swipe-3-left"
-        ),
-        (
-            "SWIPE", 3, "UP", "TILE_WINDOW", "<direction>up</direction>",
-            "<Super+Up> : swipe-3-up"
-        ),
-        ("SWIPE", 3, "UP", "FULLSCREEN_WINDOW", "", "window fullscreen : swipe-3-up"),
-        ("SWIPE", 4, "DOWN", "SHOW_DESKTOP", "", "desktop show : swipe-4-down"),
-        (
-            "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>next</direction>",
-            "desktop next : swipe-4-left"
-        ),
-        (
-            "SWIPE", 4, "DOWN", "CHANGE_DESKTOP", "<direction>auto</direction>",
-            "desktop previous : swipe-4-down"
-        ),
-        ("SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "", "desktop next : swipe-4-left"),
-        (
-            "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>previous</direction>",
-            "desktop previous : swipe-4-left"
-        ),
-        (
-            "SWIPE", 4, "UP", "RUN_COMMAND", "<command>wmctrl -s 2</command>",
-            "desktop 3 : swipe-4-up"
-        ),
-        (
-            "SWIPE", 4, "UP", "CHANGE_DESKTOP", "<direction>up</direction>",
-            "desktop up : swipe-4-up"
-        ),
-        (
-            "SWIPE", 3, "LEFT", "SEND_KEYS",
-            "<repeat>true</repeat><modifiers>Alt_L+Shift_L</modifiers><keys>Tab</keys>",
+            "SWIPE 3 LEFT SEND_KEYS", "repeat=true, modifiers=Alt_L+Shift_L, keys=Tab",
             "hold <Alt_L>, <Shift+Tab> : pan-3-left"
         ),
         (
-            "PINCH", 4, "OUT", "SEND_KEYS",
-            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>Tab</keys>"
-                + "<decreaseKeys>Left</decreaseKeys>",
+            "PINCH 4 OUT SEND_KEYS",
+            "repeat=true, modifiers=Control_L, keys=Tab, decreaseKeys=Left",
             "hold <Control_L>, <Tab> : pinch-4-out\nhold <Control_L>, <Shift+Tab> : pinch-4-in"
         ),
     ])
-    func gesturesOfFingersAreTheSame(
-        kind: String, fingers: Int, direction: String, action: String, values: String, line: String
-    ) throws {
-        let gesture = Self.gesture(kind, fingers, direction, action, values)
+    func gesturesOfFingersAreTheSame(gesture: String, values: String, line: String) throws {
+        let gesture = Self.gesture(gesture, values)
         #expect(try Self.lines(gesture).joined(separator: "\n") == "mode above\n" + line)
     }
 
     @Test(arguments: [
-        (
-            "SWIPE", 3, "UP", "SEND_KEYS", "<keys>NoSuchKey</keys>",
-            ForeignObstacle.unknownKey
-        ),
-        ("SWIPE", 3, "UP", "SEND_KEYS", "", .noAction),
-        ("SWIPE", 3, "UP", "RUN_COMMAND", "<command> </command>", .command),
-        (
-            "SWIPE", 3, "UP", "RUN_COMMAND", "<command>x $TOUCHEGG_DEVICE_TYPE</command>",
-            .ownVariables
-        ),
-        ("SWIPE", 3, "UP", "MOUSE_CLICK", "<button>77</button>", .unknownButton),
-        ("TAP", 2, "", "MOUSE_CLICK", "<button>1</button><on>begin-and-end</on>", .twice),
-        ("SWIPE", 9, "UP", "SHOW_DESKTOP", "", .unknownGesture),
-        ("SWIPE", 3, "SIDEWAYS", "SHOW_DESKTOP", "", .unknownGesture),
-        ("WAVE", 3, "UP", "SHOW_DESKTOP", "", .unknownGesture),
-        ("SWIPE", 3, "UP", "DANCE", "", .unknownAction),
-        ("SWIPE", 3, "UP", "GNOME_SHELL", "", .unknownAction),
-        ("SWIPE", 3, "UP", "MOVE_WINDOW", "", .window),
-        ("SWIPE", 3, "UP", "NO_ACTION", "", .noAction),
+        ("SWIPE 3 UP SEND_KEYS", "keys=NoSuchKey", ForeignObstacle.unknownKey),
+        ("SWIPE 3 UP SEND_KEYS", "", .noAction),
+        ("SWIPE 3 UP RUN_COMMAND", "command= ", .command),
+        ("SWIPE 3 UP RUN_COMMAND", "command=x $TOUCHEGG_DEVICE_TYPE", .ownVariables),
+        ("SWIPE 3 UP MOUSE_CLICK", "button=77", .unknownButton),
+        ("TAP 2 - MOUSE_CLICK", "button=1, on=begin-and-end", .twice),
+        ("SWIPE 9 UP SHOW_DESKTOP", "", .unknownGesture),
+        ("SWIPE 3 SIDEWAYS SHOW_DESKTOP", "", .unknownGesture),
+        ("WAVE 3 UP SHOW_DESKTOP", "", .unknownGesture),
+        ("SWIPE 3 UP DANCE", "", .unknownAction),
+        ("SWIPE 3 UP GNOME_SHELL", "", .unknownAction),
+        ("SWIPE 3 UP MOVE_WINDOW", "", .window),
+        ("SWIPE 3 UP NO_ACTION", "", .noAction),
     ])
-    func whatHasNoLikeIsTold(
-        kind: String, fingers: Int, direction: String, action: String, values: String,
-        reason: ForeignObstacle
-    ) throws {
-        let lines = try Self.lines(Self.gesture(kind, fingers, direction, action, values))
+    func whatHasNoLikeIsTold(gesture: String, values: String, reason: ForeignObstacle) throws {
+        let lines = try Self.lines(Self.gesture(gesture, values))
         #expect(lines.count == 2)
-        #expect(lines.last?.hasPrefix("# touchegg \(kind) \(fingers)") == true)
+        let motion = gesture.split(separator: " ").prefix(2).joined(separator: " ")
+        #expect(lines.last?.hasPrefix("# touchegg \(motion)") == true)
         #expect(lines.last?.hasSuffix("; \(reason.rawValue)") == true)
     }
 
     /// The last of the same counts, and an application's own before those for all.
     @Test func applicationsHaveTheirOwn() throws {
-        let first = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F1</keys>")
-        let second = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F2</keys>")
-        let third = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F3</keys>")
-        let nothing = Self.gesture("SWIPE", 3, "UP", "NO_ACTION", "")
-        let pinch = Self.gesture("SWIPE", 3, "UP", "DANCE", "")
+        let first = Self.gesture("SWIPE 3 UP SEND_KEYS", "keys=F1")
+        let second = Self.gesture("SWIPE 3 UP SEND_KEYS", "keys=F2")
+        let third = Self.gesture("SWIPE 3 UP SEND_KEYS", "keys=F3")
+        let nothing = Self.gesture("SWIPE 3 UP NO_ACTION")
+        let pinch = Self.gesture("SWIPE 3 UP DANCE")
         let lines = try Self.lines(
             first + second,
             in: """
@@ -219,18 +164,17 @@ import Testing
     /// What goes back step by step does so in the other direction, unless any application has something else there.
     @Test func theWayBackGivesWay() throws {
         let forth = Self.gesture(
-            "SWIPE", 3, "UP", "RUN_COMMAND",
-            "<repeat>true</repeat><command>a</command><decreaseCommand>b</decreaseCommand>")
+            "SWIPE 3 UP RUN_COMMAND", "repeat=true, command=a, decreaseCommand=b")
         let up = "run shell \"a\" : pan-3-up"
         #expect(try Self.lines(forth) == ["mode above", up, "run shell \"b\" : pan-3-down"])
-        let back = Self.gesture("SWIPE", 3, "DOWN", "CLOSE_WINDOW", "")
+        let back = Self.gesture("SWIPE 3 DOWN CLOSE_WINDOW")
         #expect(
             try Self.lines(forth, in: "<application name=\"gimp\">\(back)</application>") == [
                 "mode above", up, "applications gimp : gimp", "mode above for gimp",
                 "window close : swipe-3-down",
             ])
         // A tap is the same whatever stands for its direction.
-        let taps = ["", "UNKNOWN"].map { Self.gesture("TAP", 2, $0, "CLOSE_WINDOW", "") }
+        let taps = ["-", "UNKNOWN"].map { Self.gesture("TAP 2 \($0) CLOSE_WINDOW") }
         #expect(try Self.lines(taps.joined()).count == 3)
     }
 
@@ -252,9 +196,8 @@ import Testing
                     + ForeignObstacle.hiddenByPan.rawValue,
             ])
         // So does what is pinched in steps.
-        let zoom = Self.gesture(
-            "PINCH", 2, "IN", "SEND_KEYS", "<repeat>true</repeat><keys>a</keys>")
-        let close = Self.gesture("PINCH", 2, "IN", "CLOSE_WINDOW", "")
+        let zoom = Self.gesture("PINCH 2 IN SEND_KEYS", "repeat=true, keys=a")
+        let close = Self.gesture("PINCH 2 IN CLOSE_WINDOW")
         let hidden = try Self.lines(zoom, in: "<application name=\"gimp\">\(close)</application>")
         #expect(
             hidden.contains(
@@ -314,8 +257,7 @@ import Testing
     @Test func noMutationDoesHarm() throws {
         let text =
             "<touchégg><application name=\"All,x\">"
-            + Self.gesture(
-                "SWIPE", 3, "UP", "SEND_KEYS", "<modifiers>Alt_L</modifiers><keys>a</keys>")
+            + Self.gesture("SWIPE 3 UP SEND_KEYS", "modifiers=Alt_L, keys=a")
             + "</application></touchégg>"
         var random = SeededGenerator.fresh()
         let signs = Array("<>&;\"'/= \n[]!-?".utf8)

@@ -165,46 +165,40 @@ import Testing
         #expect(mode.definitions.map(\.place.description) == ["main:2:1", "sub:1:1", "bare:1:1"])
     }
 
-    /// Where it is, how long, and what had to stand there.
+    /// Between marks as in «this», and what had to stand there.
     @Test(
         arguments: [
+            ("Mode \"a\" {\n  Key l = grid(\"14\"\n«}»", .expected([.symbol(")")], found: "}")),
+            ("Mode \"a\" {\n  Key l  «grid»(\"1\")\n}", .expected([.symbol("=")], found: "grid")),
+            ("Mode «a» {}", .expected([.string], found: "a")),
+            ("Mode \"a\" {«»", .expected([.action, .symbol("}")], found: "")),
             (
-                "Mode \"a\" {\n  Key l = grid(\"14\"\n}", 3, 1, 1,
-                .expected([.symbol(")")], found: "}")
-            ),
-            (
-                "Mode \"a\" {\n  Key l  grid(\"1\")\n}", 2, 10, 4,
-                .expected([.symbol("=")], found: "grid")
-            ),
-            ("Mode a {}", 1, 6, 1, .expected([.string], found: "a")),
-            ("Mode \"a\" {", 1, 11, 1, .expected([.action, .symbol("}")], found: "")),
-            (
-                "Mode \"é\" { Kye l = grid(\"1\")", 1, 12, 3,
+                "Mode \"é\" { «Kye» l = grid(\"1\")",
                 .expected([.action, .symbol("}")], found: "Kye")
             ),
-            ("Key = grid(\"1\")", 1, 5, 1, .expected([.keyName], found: "=")),
-            ("Key 12 = grid(\"1\")", 1, 5, 2, .badNumber(0...9)),
-            ("Button x = grid(\"1\")", 1, 8, 1, .expected([.integer], found: "x")),
-            ("Exec xterm = grid(\"1\")", 1, 6, 5, .expected([.string], found: "xterm")),
-            ("Key a = grid(\"1\") Key b", 1, 19, 3, .expected([.endOfLine], found: "Key")),
-            ("Key a = grid(\"1", 1, 14, 1, .unclosedString),
-            ("Key a = grid(\"1\") é", 1, 19, 1, .unexpectedCharacter("é")),
+            ("Key «=» grid(\"1\")", .expected([.keyName], found: "=")),
+            ("Key «12» = grid(\"1\")", .badNumber(0...9)),
+            ("Button «x» = grid(\"1\")", .expected([.integer], found: "x")),
+            ("Exec «xterm» = grid(\"1\")", .expected([.string], found: "xterm")),
+            ("Key a = grid(\"1\") «Key» b", .expected([.endOfLine], found: "Key")),
+            ("Key a = grid(«\"»1", .unclosedString),
+            ("Key a = grid(\"1\") «é»", .unexpectedCharacter("é")),
             (
-                "Engine grid { Option \"TapDrft\" \"6\" }", 1, 22, 9,
+                "Engine grid { Option «\"TapDrft\"» \"6\" }",
                 .unknownOption("TapDrft", known: ["TapDrift"])
             ),
-            ("include \"gone\"", 1, 9, 6, .unreadableFile("gone")),
-            ("include \"alphabet\"", 1, 9, 10, .includeDepth(16)),
-            ("OrientationCorrection 400 = grid(\"1\")", 1, 23, 3, .badNumber(-360...360)),
-        ] as [(String, Int, Int, Int, XstrokeError.Problem)])
-    func aMistakeHasItsPlace(
-        text: String, line: Int, column: Int, length: Int, problem: XstrokeError.Problem
-    ) throws {
-        let error = #expect(throws: XstrokeError.self) { try Self.read(text) }
+            ("include «\"gone\"»", .unreadableFile("gone")),
+            ("include «\"alphabet\"»", .includeDepth(16)),
+            ("OrientationCorrection «400» = grid(\"1\")", .badNumber(-360...360)),
+        ] as [(String, XstrokeError.Problem)])
+    func aMistakeHasItsPlace(marked: String, problem: XstrokeError.Problem) throws {
+        let parts = marked.split(separator: /[«»]/, omittingEmptySubsequences: false)
+        let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+        let error = #expect(throws: XstrokeError.self) { try Self.read(parts.joined()) }
         #expect(error?.problem == problem)
-        #expect(error?.place.line == line)
-        #expect(error?.place.columns.start == column)
-        #expect(error?.place.columns.length == length)
+        #expect(error?.place.line == lines.count)
+        #expect(error?.place.columns.start == (lines.last?.count ?? 0) + 1)
+        #expect(error?.place.columns.length == max(1, parts[1].count))
     }
 
     @Test func aBrokenExpressionHasItsPlace() throws {

@@ -127,175 +127,146 @@ import Testing
         #expect(reading.settings == Settings())
     }
 
-    /// Each mistake alone: its place, the width of what is marked, and what is told.
+    /// Each mistake alone, between marks as in «this», and what is told.
     @Test(arguments: [
-        ("treshold = 3", "1:1+8", "unknown setting `treshold`", "the keys here are movement, hold"),
+        ("«treshold» = 3", "unknown setting `treshold`", "the keys here are movement, hold"),
         (
-            "languages = \"de\"", "1:13+4", "`languages` takes a list of languages, not a text",
+            "languages = «\"de\"»", "`languages` takes a list of languages, not a text",
             "write for instance `languages = [\"de\", \"en\"]`"
         ),
         (
-            "languages = [\"de\", \"qq\"]", "1:20+4", "no language is known by the code `qq`",
+            "languages = [\"de\", «\"qq\"»]", "no language is known by the code `qq`",
             "the codes are az, bs"
         ),
-        ("languages = [\"german\"]", "1:14+8", "no language is known by", "did you mean `de`?"),
-        ("hodl = 3", "1:1+4", "unknown setting `hodl`", "did you mean `hold`?"),
+        ("languages = [«\"german\"»]", "no language is known by", "did you mean `de`?"),
+        ("«hodl» = 3", "unknown setting `hodl`", "did you mean `hold`?"),
         (
-            "[[trigger]]\npuase = 300", "2:1+5", "unknown setting `puase`",
-            "did you mean `pause`? move `pause` above the first line in brackets: keys after a [table]"
-        ),
-        (
-            "buton = 3", "1:1+5", "unknown setting `buton`",
+            "«buton» = 3", "unknown setting `buton`",
             "did you mean `button`? move it below a line [[trigger]]"
         ),
+        ("[trail]\n«buton» = 3", "unknown setting `buton`", "did you mean `button`? move it"),
+        ("«widht» = 3", "unknown setting `widht`", "move it below a line [trail]"),
         (
-            "[trail]\nbuton = 3", "2:1+5", "unknown setting `buton`",
-            "did you mean `button`? move it"
-        ),
-        ("widht = 3", "1:1+5", "unknown setting `widht`", "move it below a line [trail]"),
-        (
-            "hold = 300\n  tray = yes", "2:10+3", "`tray` takes true or false, not \"yes\"",
+            "hold = 300\n  tray = «yes»", "`tray` takes true or false, not \"yes\"",
             "write `tray = true` or `tray = false`"
         ),
+        ("trail.show = «no»", "`trail.show` takes true or false", "`trail.show = false`"),
+        ("ask = «n»ever", "this is not TOML: ", "texts in double quotes"),
+        ("[«trial»]\nwidth = 3", "unknown setting `trial`", "did you mean `trail`?"),
+        ("[trail]\n«color» = \"#fff\"", "unknown setting `color`", "did you mean `colour`?"),
         (
-            "[[trigger]]\ntouch = On # a finger", "2:9+2",
-            "`touch` takes true or false, not \"On\"",
-            "write `touch = true`"
-        ),
-        ("trail.show = no", "1:14+2", "`trail.show` takes true or false", "`trail.show = false`"),
-        ("ask = never", "1:7+1", "this is not TOML: ", "texts in double quotes"),
-        (
-            "[[trigger]]\nbutton = 99", "2:10+2", "`button` cannot be 99",
-            "write a whole number from 1 to 32"
-        ),
-        ("[trial]\nwidth = 3", "1:2+5", "unknown setting `trial`", "did you mean `trail`?"),
-        ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown setting `color`", "did you mean `colour`?"),
-        (
-            "[[trigger]]\nlanguages = [\"pl\"]", "2:1+9",
-            "`languages` is not a setting of this table", "move `languages` above the first line"
-        ),
-        (
-            "[trail]\nhold = 3", "2:1+4", "`hold` is not a setting of this table",
+            "[trail]\n«hold» = 3", "`hold` is not a setting of this table",
             "move `hold` above the first line in brackets"
         ),
-        ("button = 3", "1:1+6", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
-        ("[[trigger]]\nwidth = 3", "2:1+5", "`width` belongs below [trail]", "a line [trail]"),
-        ("trail.with = 1", "1:7+4", "unknown setting `with`", "did you mean `width`?"),
+        ("«button» = 3", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
+        ("trail.«with» = 1", "unknown setting `with`", "did you mean `width`?"),
         (
-            "hold = \"long\"", "1:8+6", "`hold` takes a whole number, not a text",
+            "hold = «\"long\"»", "`hold` takes a whole number, not a text",
             "write a whole number from 20 to 30000"
         ),
         (
-            "hold = 3.5", "1:8+3", "`hold` takes a whole number, not a fraction",
+            "hold = «3.5»", "`hold` takes a whole number, not a fraction",
             "write a whole number from 20 to 30000"
         ),
-        ("hold = 3", "1:8+1", "`hold` cannot be 3", "write a whole number from 20 to 30000"),
+        ("hold = «3»", "`hold` cannot be 3", "write a whole number from 20 to 30000"),
+        ("movement = «-1»", "`movement` cannot be -1.0", "write a number from 1 to 200"),
+        ("movement = «nan»", "`movement` cannot be nan", "write a number from 1 to 200"),
         (
-            "movement = -1", "1:12+2", "`movement` cannot be -1.0",
-            "write a number from 1 to 200"
-        ),
-        ("movement = nan", "1:12+3", "`movement` cannot be nan", "write a number from 1 to 200"),
-        (
-            "badge = 1", "1:9+1", "`badge` takes true or false, not a whole number",
+            "badge = «1»", "`badge` takes true or false, not a whole number",
             "write `badge = true` or `badge = false`"
         ),
         (
-            "badge = 2026-11-21", "1:9+10", "`badge` takes true or false, not a date",
+            "badge = «2026-11-21»", "`badge` takes true or false, not a date",
             "write `badge = true` or `badge = false`"
         ),
         (
-            "ask = \"maybe\"", "1:7+7", "`ask` takes one of a few words, not \"maybe\"",
+            "ask = «\"maybe\"»", "`ask` takes one of a few words, not \"maybe\"",
             "write \"never\" or \"miss\" or \"doubt\""
         ),
         (
-            "trail = false", "1:9+5", "`trail` takes a table, not false",
+            "trail = «false»", "`trail` takes a table, not false",
             "write [trail] on a line of its own"
         ),
         (
-            "[trail]\n  colour = \"bleu\"", "2:12+6",
+            "[trail]\n  colour = «\"bleu\"»",
             "`colour` takes a colour such as \"#1759db\", not \"bleu\"", "in double quotes"
         ),
         (
-            "[trigger]\nbutton = 1", "1:1+9", "`trigger` takes tables, not a table",
+            "«[trigger]»\nbutton = 1", "`trigger` takes tables, not a table",
             "write [[trigger]] on a line of its own"
         ),
+        ("trigger = [«1»]", "`trigger` takes tables, not a whole number", "write [[trigger]]"),
+        ("«button» = 4", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
+        ("button = «4»", "`button` cannot be 4, which is the wheel", "8 back"),
+        ("hold = «»", "this is not TOML: ", "see krakel-config(5)"),
+        ("hold = 300\n«h»old = 400", "this is not TOML: ", "it stands further up already"),
+        ("ask = \"ä\"\nhold «3»", "this is not TOML: ", "see krakel-config(5)"),
+    ])
+    func aMistakeIsTold(text: String, message: String, remedy: String) throws {
+        let reading = Self.read(text.replacing(/[«»]/, with: ""))
+        let found = try #require(
+            reading.diagnostics.first { $0.message.english.hasPrefix(message) })
+        let parts = text.split(separator: /[«»]/, omittingEmptySubsequences: false)
+        let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(found.line == lines.count)
+        if !message.contains("not TOML") {
+            #expect(found.column == (lines.last?.count ?? 0) + 1)
+            #expect(found.length == parts[1].count)
+        }
+        #expect(found.severity == .error)
+        #expect(try #require(found.remedy).english.contains(remedy))
+    }
+
+    @Test(arguments: [
         (
-            "trigger = [1]", "1:12+1", "`trigger` takes tables, not a whole number",
-            "write [[trigger]]"
+            "«puase» = 300", "unknown setting `puase`",
+            "did you mean `pause`? move `pause` above the first line in brackets: keys after a [table]"
         ),
         (
-            "[[trigger]]\nbutton = 0", "2:10+1", "`button` cannot be 0",
-            "write a whole number from 1 to 32"
+            "touch = «On» # a finger", "`touch` takes true or false, not \"On\"",
+            "write `touch = true`"
         ),
+        ("button = «99»", "`button` cannot be 99", "write a whole number from 1 to 32"),
         (
-            "[[trigger]]\nbutton = 4", "2:10+1", "`button` cannot be 4", "8 back and 9 forward"
+            "«languages» = [\"pl\"]", "`languages` is not a setting of this table",
+            "move `languages` above the first line"
         ),
-        ("button = 4", "1:1+6", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
-        ("button = 4", "1:10+1", "`button` cannot be 4, which is the wheel", "8 back"),
+        ("«width» = 3", "`width` belongs below [trail]", "a line [trail]"),
+        ("button = «0»", "`button` cannot be 0", "write a whole number from 1 to 32"),
+        ("button = «4»", "`button` cannot be 4", "8 back and 9 forward"),
+        ("modifiers = «\"Control+Shfit\"»", "unknown modifier `Shfit`", "did you mean `Shift`?"),
+        ("key = «\"Super_Rr\"»", "no key is called `Super_Rr`", "did you mean `Super_R`?"),
+        ("key = «\"capslock\"»", "no key is called `capslock`", "did you mean `Caps_Lock`?"),
+        ("key = «\"xyzzyxyzzy\"»", "no key is called `xyzzyxyzzy`", "keys are called Super_R"),
         (
-            "[[trigger]]\nmodifiers = \"Control+Shfit\"", "2:13+15", "unknown modifier `Shfit`",
-            "did you mean `Shift`?"
-        ),
-        (
-            "[[trigger]]\nkey = \"Super_Rr\"", "2:7+10", "no key is called `Super_Rr`",
-            "did you mean `Super_R`?"
-        ),
-        (
-            "[[trigger]]\nkey = \"capslock\"", "2:7+10", "no key is called `capslock`",
-            "did you mean `Caps_Lock`?"
-        ),
-        (
-            "[[trigger]]\nkey = \"xyzzyxyzzy\"", "2:7+12", "no key is called `xyzzyxyzzy`",
-            "keys are called Super_R"
-        ),
-        (
-            "[[trigger]]\nkey = 9", "2:7+1", "`key` takes the name of a key, not a whole number",
+            "key = «9»", "`key` takes the name of a key, not a whole number",
             "write the name of a key in double quotes"
         ),
         (
-            "[[trigger]]\nkey = \"F9\"\nbutton = 3", "3:10+1",
+            "key = \"F9\"\nbutton = «3»",
             "`button` has no meaning for a trigger that is the key `F9`", "leave out `button`"
         ),
+        ("key = \"F9\"\ndevice = «\"*pad*\"»", "`device` has no meaning", "leave out `device`"),
+        ("twice = «true»", "`twice` has a meaning only beside a `key`", "name the key"),
         (
-            "[[trigger]]\nkey = \"F9\"\ndevice = \"*pad*\"", "3:10+7",
-            "`device` has no meaning", "leave out `device`"
+            "key = \"F9\"\n«[[trigger]]»\nkey = \"F9\"", "there is a trigger like this already",
+            "give it another button"
         ),
         (
-            "[[trigger]]\ntwice = true", "2:9+4", "`twice` has a meaning only beside a `key`",
-            "name the key"
+            "button = 3\n«[[trigger]]»\nbutton = 3", "there is a trigger like this already",
+            "give it another button"
         ),
         (
-            "[[trigger]]\nkey = \"F9\"\n[[trigger]]\nkey = \"F9\"", "3:1+11",
-            "there is a trigger like this already", "give it another button"
+            "scrolls = true\nmode = «\"letters\"»", "a trigger with `scrolls` has no `mode`",
+            "leave one of them out"
         ),
         (
-            "[[trigger]]\nbutton = 3\n[[trigger]]\nbutton = 3", "3:1+11",
-            "there is a trigger like this already", "give it another button"
+            "touch = «true»\nscrolls = true", "a trigger with `scrolls` has no `touch`",
+            "scroll down : pan-1-up"
         ),
-        (
-            "[[trigger]]\nscrolls = true\nmode = \"letters\"", "3:8+9",
-            "a trigger with `scrolls` has no `mode`", "leave one of them out"
-        ),
-        (
-            "[[trigger]]\ntouch = true\nscrolls = true", "2:9+4",
-            "a trigger with `scrolls` has no `touch`", "scroll down : pan-1-up"
-        ),
-        ("hold = ", "1:8+1", "this is not TOML: ", "see krakel-config(5)"),
-        ("hold = 300\nhold = 400", "2:1+1", "this is not TOML: ", "it stands further up already"),
-        ("ask = \"ä\"\nhold 3", "2:6+1", "this is not TOML: ", "see krakel-config(5)"),
     ])
-    func aMistakeIsTold(text: String, place: String, message: String, remedy: String) throws {
-        let reading = Self.read(text)
-        let found = try #require(
-            reading.diagnostics.first { $0.message.english.hasPrefix(message) })
-        if !message.contains("not TOML") {
-            #expect("\(found.line):\(found.column)+\(found.length)" == place)
-        } else {
-            #expect(found.line == place.first?.wholeNumberValue)
-        }
-        #expect(found.severity == .error)
-        #expect(found.message.english.hasPrefix(message))
-        #expect(try #require(found.remedy).english.contains(remedy))
+    func aMistakeInATriggerIsTold(text: String, message: String, remedy: String) throws {
+        try aMistakeIsTold(text: "[[trigger]]\n" + text, message: message, remedy: remedy)
     }
 
     @Test func whatIsRightBesideAMistakeStands() {
