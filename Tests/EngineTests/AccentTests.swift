@@ -30,9 +30,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("stroke 3214789636, mark 4, mark 6", "ä"), ("stroke 456321478, line 357", "é"),
-        ("stroke 3214789636, mark 5, wait 400", "ȧ"),
-        ("stroke 3214789636, wait 400", "a"), ("stroke 456321478, wait 400", "e"),
+        ("3214789636, mark 4, mark 6", "ä"), ("456321478, line 357", "é"),
+        ("3214789636, mark 5, wait 400", "ȧ"),
+        ("3214789636, wait 400", "a"), ("456321478, wait 400", "e"),
     ])
     func aLetterWaitsForItsMark(script: String, typed: String) {
         var transcript = Transcript(Self.dictionary("accents"))
@@ -40,24 +40,24 @@ import Testing
     }
 
     @Test func lettersWithoutMarksWaitForNothing() {
-        #expect(played("stroke 3214783698") == "watch take begin type:q end recognised")
-        #expect(played("stroke 3214789636") == "watch take begin lift")
+        #expect(played("3214783698") == "watch take begin type:q end recognised")
+        #expect(played("3214789636") == "watch take begin lift")
     }
 
     /// Who did not ask for accents waits for none; a tap right above a letter types nothing, and is no click.
     @Test func withoutMarksNothingChanges() {
-        #expect(played("stroke 3214789636", nil) == "watch take begin type:a end recognised")
+        #expect(played("3214789636", nil) == "watch take begin type:a end recognised")
         var transcript = Transcript(Self.dictionary(nil))
-        #expect(transcript.play("stroke 3214789636, mark 5").hasSuffix("take begin end"))
+        #expect(transcript.play("3214789636, mark 5").hasSuffix("take begin end"))
         #expect(transcript.play("wait 900, mark 5").hasSuffix("watch replay"))
     }
 
     @Test(arguments: [
-        ("stroke 258, stroke 456, wait 400", "t"), ("stroke 58, tap 2, wait 400", "i"),
+        ("258, 456, wait 400", "t"), ("58, tap 2, wait 400", "i"),
         // The next letter, not a mark of the one before.
-        ("stroke 3214789636, stroke 14789, wait 400", "a l"),
-        ("stroke 456321478, stroke 3214783698", "e q"),
-        ("stroke 3214789636, stroke 357, wait 400", "a ,"),
+        ("3214789636, 14789, wait 400", "a l"),
+        ("456321478, 3214783698", "e q"),
+        ("3214789636, 357, wait 400", "a ,"),
     ])
     func othersStayWhatTheyAre(script: String, typed: String) {
         var transcript = Transcript(Self.dictionary("accents"))

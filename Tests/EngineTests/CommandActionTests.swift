@@ -25,22 +25,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("stroke 456", "run:a-b_c recognised"),
+        ("456", "run:a-b_c recognised"),
         // What is typed is on its way before a program starts.
-        ("stroke 654", "type:x,Left run:/bin/sh--c-d,e recognised"),
+        ("654", "type:x,Left run:/bin/sh--c-d,e recognised"),
         // A program starts once no further stroke can change its character.
-        ("stroke 159", ""),
-        ("stroke 159, wait 300", "run:f recognised"),
-        ("stroke 159, stroke 357", "type:x recognised"),
-        ("stroke 159, escape", "cancelled"),
+        ("159", ""),
+        ("159, wait 300", "run:f recognised"),
+        ("159, 357", "type:x recognised"),
+        ("159, escape", "cancelled"),
         // A pause comes once all is typed.
-        ("stroke 9514", "type:x pause recognised mode:capitals"),
+        ("9514", "type:x pause recognised mode:capitals"),
         // Modifiers that stick are for keys.
         (
-            "stroke 753, stroke 456, stroke 14789",
+            "753, 456, 14789",
             "recognised sticky:Control/ run:a-b_c recognised type:Control+l recognised sticky:/"
         ),
-        ("stroke 852, stroke 456", "recognised mode:capitals run:g recognised mode:letters"),
+        ("852, 456", "recognised mode:capitals run:g recognised mode:letters"),
     ])
     func commandsAreStarted(script: String, effects: String) throws {
         var transcript = Transcript(try dictionary())
@@ -56,7 +56,7 @@ import Testing
         for (keyword, isDone) in [("", true), ("run ", false)] {
             let lines = "mode letters\n\(keyword)\"c\" : 3214789\n\(keyword)\"e\" : 214789"
             var transcript = Transcript(try StrokeDictionary(lines))
-            #expect(transcript.play("stroke 32147896").contains("recognised") == isDone)
+            #expect(transcript.play("32147896").contains("recognised") == isDone)
         }
     }
 

@@ -4,6 +4,8 @@ import Strokes
 import Testing
 
 @Suite struct EngineTests {
+    private var transcript = Transcript(Self.dictionary)
+
     static let dictionary = StrokeDictionary.of([
         (
             "letters",
@@ -19,28 +21,21 @@ import Testing
 
     /// Strokes in, keys out. A stroke that nothing continues types on its release.
     @Test(arguments: [
-        ("stroke 14789", "watch take begin type:l end recognised"),
-        ("stroke 3214789", "watch take begin type:c end recognised"),
-        ("stroke 321456987", "watch take begin end recognised"),
+        ("14789", "watch take begin type:l end recognised"),
+        ("3214789", "watch take begin type:c end recognised"),
+        ("321456987", "watch take begin end recognised"),
         // The first stroke of the x waits for its second.
-        (
-            "stroke 159, stroke 357",
-            "watch take begin lift watch take begin type:x end recognised"
-        ),
-        ("stroke 159", "watch take begin lift"),
+        ("159, 357", "watch take begin lift watch take begin type:x end recognised"),
+        ("159", "watch take begin lift"),
         // Nothing reads half an x.
-        ("stroke 159, wait 400", "watch take begin lift end missed"),
-        ("stroke 159, wait 299", "watch take begin lift"),
+        ("159, wait 400", "watch take begin lift end missed"),
+        ("159, wait 299", "watch take begin lift"),
         // A dot belongs to the i, a click elsewhere to the program below.
-        ("stroke 58, tap 2", "watch take begin lift watch take begin type:i end recognised"),
+        ("58, tap 2", "watch take begin lift watch take begin type:i end recognised"),
         // A stroke that makes no sense with the one before it stands for itself.
-        (
-            "stroke 159, stroke 14789",
-            "watch take begin lift watch take begin missed type:l end recognised"
-        ),
+        ("159, 14789", "watch take begin lift watch take begin missed type:l end recognised"),
     ])
-    func strokes(script: String, effects: String) {
-        var transcript = Transcript(Self.dictionary)
+    mutating func strokes(script: String, effects: String) {
         #expect(transcript.play(script) == effects)
     }
 
@@ -49,12 +44,12 @@ import Testing
     /// change stand, and then a stroke that does not is a miss; so it is where the change was clearly
     /// meant.
     @Test(arguments: [
-        ("stroke 7563, wait 400, stroke 214789632, wait 400, stroke 3214789", "type:o type:c"),
-        ("stroke 7563, wait 400, stroke 1237, wait 400, stroke 214789632", "type:7 missed"),
-        ("stroke 753, wait 400, stroke 214789632", "missed"),
-        ("stroke 9541, wait 400, stroke 214789632, wait 400, stroke 3214789", "type:o type:c"),
-        ("stroke 9541, wait 400, stroke 1237, wait 400, stroke 3214789", "type:7 type:c"),
-        ("stroke 951, wait 400, stroke 214789632", "missed"),
+        ("7563, wait 400, 214789632, wait 400, 3214789", "type:o type:c"),
+        ("7563, wait 400, 1237, wait 400, 214789632", "type:7 missed"),
+        ("753, wait 400, 214789632", "missed"),
+        ("9541, wait 400, 214789632, wait 400, 3214789", "type:o type:c"),
+        ("9541, wait 400, 1237, wait 400, 3214789", "type:7 type:c"),
+        ("951, wait 400, 214789632", "missed"),
     ])
     func aModeThatNothingIsReadIn(script: String, effects: String) {
         var transcript = Transcript(
@@ -78,12 +73,12 @@ import Testing
     /// What a BackSpace removes is known where nothing else can have come since.
     @Test(
         arguments: [
-            ("stroke 14789, stroke 654", 0), ("stroke 14789, stroke 214789, stroke 654", 1),
-            ("stroke 14789, stroke 214789, stroke 654, stroke 654", 0),
-            ("stroke 3654, stroke 654", 0), ("stroke 159, stroke 654", nil),
-            ("stroke 159, stroke 654, stroke 654", 0), ("stroke 654", nil),
-            ("stroke 14789, elsewhere, stroke 654", nil),
-            ("stroke 14789, wait 30000, stroke 654", nil),
+            ("14789, 654", 0), ("14789, 214789, 654", 1),
+            ("14789, 214789, 654, 654", 0),
+            ("3654, 654", 0), ("159, 654", nil),
+            ("159, 654, 654", 0), ("654", nil),
+            ("14789, elsewhere, 654", nil),
+            ("14789, wait 30000, 654", nil),
         ] as [(String, Int?)])
     func aBackSpaceKnowsWhatItRemoves(script: String, removed: Int?) {
         var transcript = Transcript(
@@ -116,27 +111,25 @@ import Testing
         ("up, other, nudge", ""),
         ("press, up, press, up", "watch replay watch replay"),
     ])
-    func clicks(script: String, effects: String) {
-        var transcript = Transcript(Self.dictionary)
+    mutating func clicks(script: String, effects: String) {
         #expect(transcript.play(script) == effects)
     }
 
     /// The character at hand is typed before a click that follows it reaches the program below.
     @Test(arguments: [
-        ("stroke 58, move 9, press, wait 300", "end missed replay"),
-        ("stroke 58, move 9, press, other", "end missed replay"),
-        ("stroke 159, tap 5", "end missed replay"),
+        ("58, move 9, press, wait 300", "end missed replay"),
+        ("58, move 9, press, other", "end missed replay"),
+        ("159, tap 5", "end missed replay"),
     ])
-    func clicksAfterStrokes(script: String, ending: String) {
-        var transcript = Transcript(Self.dictionary)
+    mutating func clicksAfterStrokes(script: String, ending: String) {
         #expect(transcript.play(script).hasSuffix(ending))
     }
 
     /// A space may begin another character, and yet stand before a letter: what is clear alone and
     /// unclear together is two characters.
     @Test(arguments: [
-        ("stroke 456, stroke 14789", "+"), ("stroke 456, stroke 258", "_ l"),
-        ("stroke 456, wait 400, stroke 14789", "_ L"),
+        ("456, 14789", "+"), ("456, 258", "_ l"),
+        ("456, wait 400, 14789", "_ L"),
     ])
     func whatIsClearAloneAndUnclearTogetherIsTwo(script: String, typed: String) throws {
         var dictionary = StrokeDictionary()
@@ -151,19 +144,18 @@ import Testing
                 == typed.split(separator: " "))
     }
 
-    @Test func escapeEndsAStrokeWithoutAResult() {
-        var transcript = Transcript(Self.dictionary)
+    @Test mutating func escapeEndsAStrokeWithoutAResult() {
         #expect(
             transcript.play("move 1, press, draw 14789, escape, release, wait 1000")
                 == "watch take begin end cancelled")
-        #expect(transcript.play("stroke 14789").contains("type:l"))
+        #expect(transcript.play("14789").contains("type:l"))
         #expect(
-            transcript.play("stroke 159, escape, wait 1000")
+            transcript.play("159, escape, wait 1000")
                 == "watch take begin lift end cancelled")
     }
 
     /// Looking ahead changes nothing but the time it takes.
-    @Test(arguments: ["stroke 14789", "stroke 159, stroke 357", "stroke 58, tap 2"])
+    @Test(arguments: ["14789", "159, 357", "58, tap 2"])
     func anticipationChangesNothing(script: String) {
         var plain = Transcript(Self.dictionary)
         var ahead = Transcript(Self.dictionary, anticipates: true)

@@ -72,42 +72,42 @@ import Testing
     @Test func onlyTimesWithinCharactersCount() {
         var transcript = Self.transcript()
         for _ in 0..<40 {
-            _ = transcript.play("stroke 258, wait 80, stroke 456, wait 2000")
+            _ = transcript.play("258, wait 80, 456, wait 2000")
         }
-        _ = transcript.play("stroke 2147896321, wait 2000")
+        _ = transcript.play("2147896321, wait 2000")
         #expect(transcript.rhythm.pause < 200)
         let quick = transcript.rhythm
         // Letters apart, a stroke that stays alone and clicks say nothing.
         _ = transcript.play(
-            "stroke 2147896321, wait 100, stroke 2147896321, wait 500, stroke 258, wait 900, "
-                + "tap 5, wait 700, stroke 2147896321")
+            "2147896321, wait 100, 2147896321, wait 500, 258, wait 900, "
+                + "tap 5, wait 700, 2147896321")
         #expect(transcript.rhythm.pace == quick.pace)
     }
 
     @Test func aSlowerHandIsFollowed() {
         var transcript = Self.transcript()
         for _ in 0..<40 {
-            _ = transcript.play("stroke 159, wait 250, stroke 357, wait 2000")
+            _ = transcript.play("159, wait 250, 357, wait 2000")
         }
         #expect(transcript.rhythm.pause > 280)
-        #expect(transcript.typed("stroke 159, wait 260, stroke 357") == "x")
+        #expect(transcript.typed("159, wait 260, 357") == "x")
     }
 
     /// A character that the pause cut is noticed by its halves, which are nothing by themselves.
     @Test func whatWasCutIsNoticed() {
         var transcript = Self.transcript()
         let before = transcript.rhythm.pause
-        _ = transcript.play("stroke 159, wait 400, stroke 357, wait 900, stroke 2147896321")
+        _ = transcript.play("159, wait 400, 357, wait 900, 2147896321")
         #expect(transcript.rhythm.pause > before)
         var slow = Self.transcript()
         for _ in 0..<20 {
             _ = slow.play(
-                "stroke 159, wait 400, stroke 357, wait 2000, stroke 2147896321, wait 900")
+                "159, wait 400, 357, wait 2000, 2147896321, wait 900")
         }
-        #expect(slow.typed("stroke 159, wait 400, stroke 357, wait 2000") == "x")
+        #expect(slow.typed("159, wait 400, 357, wait 2000") == "x")
         // Later, it is something else.
         var late = Self.transcript()
-        _ = late.play("stroke 159, wait 700, stroke 357, wait 900, stroke 2147896321")
+        _ = late.play("159, wait 700, 357, wait 900, 2147896321")
         #expect(late.rhythm.pause == before)
     }
 
@@ -169,7 +169,7 @@ import Testing
             #expect(transcript.typed(strokes.joined(separator: ", wait 100, ")) == "E", "\(script)")
         }
         var transcript = Transcript(dictionary)
-        #expect(transcript.play("stroke 159").hasSuffix("missed"))
-        #expect(transcript.play("stroke 456").hasSuffix("lift"))
+        #expect(transcript.play("159").hasSuffix("missed"))
+        #expect(transcript.play("456").hasSuffix("lift"))
     }
 }

@@ -20,17 +20,17 @@ import Testing
 
     /// Strokes in, keys out.
     @Test(arguments: [
-        ("stroke 14789", "watch take begin type:l end recognised"),
+        ("14789", "watch take begin type:l end recognised"),
         // What no rule matches is not understood where there are no examples.
-        ("stroke 74123", "watch take begin end missed"),
+        ("74123", "watch take begin end missed"),
         (
-            "stroke 654, stroke 14789",
+            "654, 14789",
             "watch take begin end recognised sticky:Shift/ "
                 + "watch take begin type:Shift+l end recognised sticky:/"
         ),
         // A mode that lets go of the modifiers.
         (
-            "stroke 654, stroke 852",
+            "654, 852",
             "watch take begin end recognised sticky:Shift/ "
                 + "watch take begin end recognised mode:digits sticky:/"
         ),
@@ -46,7 +46,7 @@ import Testing
         let text = Self.rules.replacing("button 1 : /5/", with: "")
         var transcript = Transcript(try StrokeDictionary(text))
         #expect(transcript.play("tap 5") == "watch take begin type:. end recognised")
-        #expect(transcript.play("stroke 852, tap 5").hasSuffix("mode:digits watch replay"))
+        #expect(transcript.play("852, tap 5").hasSuffix("mode:digits watch replay"))
     }
 
     @Test func edgesOfTheScreenCount() throws {
@@ -57,12 +57,12 @@ import Testing
             "rule" : /14789/@/[147].*/
             """
         var transcript = Transcript(try StrokeDictionary(text))
-        #expect(transcript.typed("stroke 456") == "mid")
+        #expect(transcript.typed("456") == "mid")
         // The cells begin at 400, 400.
         transcript.screen = Box(minX: 395, minY: 0, maxX: 1395, maxY: 1000)
-        #expect(transcript.typed("stroke 456, stroke 14789") == "in rule")
+        #expect(transcript.typed("456, 14789") == "in rule")
         transcript.screen = Box(minX: 0, minY: 0, maxX: 1395, maxY: 1000)
-        #expect(transcript.typed("stroke 456, stroke 14789") == "mid")
+        #expect(transcript.typed("456, 14789") == "mid")
     }
 
     private static let level = """
@@ -76,7 +76,7 @@ import Testing
     /// straighten it.
     @Test func writingIsStraightened() throws {
         let dictionary = try StrokeDictionary(Self.level)
-        let script = "tilt 10, stroke 456, stroke 456, stroke 456, stroke 456, stroke 14789"
+        let script = "tilt 10, 456, 456, 456, 456, 14789"
         var transcript = Transcript(dictionary, slant: SlantLimit(degrees: 11.25))
         let words = transcript.play(script).split(separator: " ")
         #expect(words.count { $0 == "recognised" } == 5, "\(words)")
@@ -94,8 +94,8 @@ import Testing
     @Test func straighteningHasALimit() throws {
         let text = "mode letters\n<BackSpace> : 654\n\"l\" : 258\n"
         var transcript = Transcript(try StrokeDictionary(text), slant: SlantLimit(degrees: 5))
-        let lines = String(repeating: "stroke 654, ", count: 12)
-        _ = transcript.play("tilt 12, " + lines + "stroke 654")
+        let lines = String(repeating: "654, ", count: 12)
+        _ = transcript.play("tilt 12, " + lines + "654")
         let points = try #require(transcript.readings.last?.ink.strokes.first?.points)
         let (start, end) = (points[0], points[points.count - 1])
         // Twelve degrees less five.

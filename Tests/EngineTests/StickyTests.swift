@@ -43,26 +43,20 @@ import Testing
 
     @Test(arguments: [
         // Once more after a character is once again.
-        (
-            "stroke 159, stroke 14789, stroke 159",
-            "sticky:Control/ type:Control+l sticky:/ sticky:Control/"
-        ),
+        ("159, 14789, 159", "sticky:Control/ type:Control+l sticky:/ sticky:Control/"),
         // A lock is on until it is drawn again, whatever came before.
-        ("stroke 159, stroke 951", "sticky:Control/ sticky:/Control"),
-        ("stroke 951, stroke 159", "sticky:/Control sticky:/"),
+        ("159, 951", "sticky:Control/ sticky:/Control"),
+        ("951, 159", "sticky:/Control sticky:/"),
         // Several at once, one after the other, and together.
-        ("stroke 357, stroke 357", "sticky:Control+Shift/ sticky:/Control+Shift"),
+        ("357, 357", "sticky:Control+Shift/ sticky:/Control+Shift"),
+        ("159, 357, 357", "sticky:Control/ sticky:Control+Shift/ sticky:/Control+Shift"),
         (
-            "stroke 159, stroke 357, stroke 357",
-            "sticky:Control/ sticky:Control+Shift/ sticky:/Control+Shift"
-        ),
-        (
-            "stroke 951, stroke 357, stroke 14789, stroke 14789",
+            "951, 357, 14789, 14789",
             "sticky:/Control sticky:Shift/Control type:Control+Shift+l sticky:/Control"
                 + " type:Control+l"
         ),
         (
-            "stroke 951, stroke 753, stroke 357, stroke 357",
+            "951, 753, 357, 357",
             "sticky:/Control sticky:Shift/Control sticky:/Control+Shift sticky:/"
         ),
     ])
@@ -72,20 +66,14 @@ import Testing
 
     @Test(arguments: [
         // Shift alone makes a capital.
-        ("stroke 753, stroke 14789", "sticky:Shift/ type:Shift+l sticky:/"),
+        ("753, 14789", "sticky:Shift/ type:Shift+l sticky:/"),
         // Of a text the first character for once, all while locked.
-        ("stroke 159, stroke 147858963", "sticky:Control/ type:Control+H,i! sticky:/"),
-        (
-            "stroke 951, stroke 147858963",
-            "sticky:/Control type:Control+H,Control+i,Control+exclam"
-        ),
+        ("159, 147858963", "sticky:Control/ type:Control+H,i! sticky:/"),
+        ("951, 147858963", "sticky:/Control type:Control+H,Control+i,Control+exclam"),
         // What types nothing uses nothing up.
-        ("stroke 159, stroke 7412369", "sticky:Control/"),
+        ("159, 7412369", "sticky:Control/"),
         // A held key stands for itself; the letter between uses the modifier up.
-        (
-            "stroke 159, stroke 789632",
-            "sticky:Control/ type:hold-<Super_L>,Control+l,release-<Super_L> sticky:/"
-        ),
+        ("159, 789632", "sticky:Control/ type:hold-<Super_L>,Control+l,release-<Super_L> sticky:/"),
     ])
     func theyBecomePartOfWhatIsTyped(script: String, effects: String) throws {
         #expect(try played(script) == effects)
@@ -94,7 +82,7 @@ import Testing
     /// What was for one key goes, and what is locked stays.
     @Test func aMissEndsWhatWasForOneCharacter() throws {
         #expect(
-            try played("stroke 951, stroke 753, stroke 1593575")
+            try played("951, 753, 1593575")
                 == "sticky:/Control sticky:Shift/Control missed sticky:/Control")
     }
 
@@ -102,17 +90,11 @@ import Testing
     /// come first.
     @Test(arguments: [
         (
-            "stroke 159, stroke 852, stroke 3214789, stroke 3214789",
+            "159, 852, 3214789, 3214789",
             "sticky:Control/ mode:capitals type:Control+C mode:letters sticky:/ type:c"
         ),
-        (
-            "stroke 852, stroke 159, stroke 3214789",
-            "mode:capitals mode:letters sticky:Control/ type:Control+c sticky:/"
-        ),
-        (
-            "stroke 951, stroke 258, stroke 1237",
-            "sticky:/Control mode:digits type:Control+7"
-        ),
+        ("852, 159, 3214789", "mode:capitals mode:letters sticky:Control/ type:Control+c sticky:/"),
+        ("951, 258, 1237", "sticky:/Control mode:digits type:Control+7"),
     ])
     func modesAndModifiersGoTogether(script: String, effects: String) throws {
         #expect(try played(script) == effects)
@@ -120,38 +102,38 @@ import Testing
 
     @Test func thePanicKeyLetsGoOfThem() throws {
         var transcript = Transcript(try Self.dictionary())
-        _ = transcript.play("stroke 951, stroke 753")
+        _ = transcript.play("951, 753")
         #expect(
             transcript.play("move 1, press, draw 14789, escape")
                 == "watch take begin end cancelled sticky:/")
         #expect(transcript.play("release, escape") == "")
-        _ = transcript.play("stroke 951")
+        _ = transcript.play("951")
         #expect(transcript.play("escape") == "sticky:/", "between strokes, as when pausing")
-        #expect(transcript.play("stroke 14789").contains("type:l"))
-        _ = transcript.play("stroke 159")
+        #expect(transcript.play("14789").contains("type:l"))
+        _ = transcript.play("159")
         #expect(transcript.play("press, escape") == "watch replay sticky:/")
     }
 
     /// A click, and a stroke that was not finished, leave them stuck.
     @Test func aClickLeavesThemStuck() throws {
         #expect(
-            try played("stroke 159, press, up, stroke 14789")
+            try played("159, press, up, 14789")
                 == "sticky:Control/ type:Control+l sticky:/")
     }
 
     /// The cells are 40 pixels apart, the first at 400:400.
     @Test(arguments: [
-        ("stroke 1236987", "type:button-2@400:480"),
-        ("stroke 456", "type:button-hold-1-at-start@400:440,button-release-1@480:440"),
-        ("stroke 321456987", "type:scroll-down-3-at-start@480:400"),
-        ("stroke 159, stroke 1236987", "sticky:Control/ type:button-Control+2@400:480 sticky:/"),
+        ("1236987", "type:button-2@400:480"),
+        ("456", "type:button-hold-1-at-start@400:440,button-release-1@480:440"),
+        ("321456987", "type:scroll-down-3-at-start@480:400"),
+        ("159, 1236987", "sticky:Control/ type:button-Control+2@400:480 sticky:/"),
         (
-            "stroke 159, stroke 456",
+            "159, 456",
             "sticky:Control/ type:button-hold-Control+1-at-start@400:440,"
                 + "button-release-1@480:440 sticky:/"
         ),
         (
-            "stroke 951, stroke 321456987, stroke 321456987",
+            "951, 321456987, 321456987",
             "sticky:/Control type:scroll-Control+down-3-at-start@480:400"
                 + " type:scroll-Control+down-3-at-start@480:400"
         ),
@@ -169,8 +151,8 @@ import Testing
                 for: try ActionNotation.actions(in: text), in: Mode.letters)
         }
         var transcript = Transcript(dictionary)
-        #expect(transcript.typed("stroke 258, stroke 456") == "button-1-at-start@440:400")
-        #expect(transcript.typed("stroke 159, stroke 357") == "button-1@400:480")
+        #expect(transcript.typed("258, 456") == "button-1-at-start@440:400")
+        #expect(transcript.typed("159, 357") == "button-1@400:480")
     }
 
     /// A command wants a clearer letter than a text does.
@@ -180,14 +162,14 @@ import Testing
             Example(cellPath: try #require(CellPath("214789"))), for: [.text("e")],
             in: Mode.letters)
         var transcript = Transcript(dictionary)
-        #expect(transcript.typed("stroke 32147896") == "c")
-        #expect(transcript.play("stroke 159, stroke 32147896").hasSuffix("missed sticky:/"))
-        #expect(transcript.typed("stroke 753, stroke 32147896") == "Shift+c", "no command")
+        #expect(transcript.typed("32147896") == "c")
+        #expect(transcript.play("159, 32147896").hasSuffix("missed sticky:/"))
+        #expect(transcript.typed("753, 32147896") == "Shift+c", "no command")
     }
 
     @Test func theReadingSaysWhatWasDone() throws {
         var transcript = Transcript(try Self.dictionary())
-        _ = transcript.play("stroke 159, stroke 3214789")
+        _ = transcript.play("159, 3214789")
         let reading = try #require(transcript.readings.last)
         #expect(Label.text(of: reading.actions) == "<Control+c>")
         #expect(reading.match.actions == [.text("c")])

@@ -11,7 +11,7 @@ import Testing
 ///
 /// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
 /// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
-/// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
+/// `stroke PATH` or `PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
 /// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`

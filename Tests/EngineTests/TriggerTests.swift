@@ -39,13 +39,10 @@ import Testing
 
     /// Without a word on which, another mode is for those that write.
     @Test(arguments: [
-        ("trigger 1, stroke 14789, mode digits, trigger 0, stroke 14789", "Control+Tab 7"),
-        ("trigger 1, stroke 14789, mode digits, trigger 2, stroke 14789", "Control+Tab 7"),
-        ("trigger 1, stroke 14789, mode digits, stroke 14789", "Control+Tab Control+Tab"),
-        (
-            "mode digits, trigger 1, stroke 14789, mode letters, trigger 0, stroke 14789",
-            "Control+Tab l"
-        ),
+        ("trigger 1, 14789, mode digits, trigger 0, 14789", "Control+Tab 7"),
+        ("trigger 1, 14789, mode digits, trigger 2, 14789", "Control+Tab 7"),
+        ("trigger 1, 14789, mode digits, 14789", "Control+Tab Control+Tab"),
+        ("mode digits, trigger 1, 14789, mode letters, trigger 0, 14789", "Control+Tab l"),
     ])
     func anotherModeIsForWriting(script: String, typed: String) throws {
         var transcript = try Self.transcript()
@@ -66,15 +63,15 @@ import Testing
 
     @Test(
         arguments: [
-            ("stroke 14789, trigger 1, stroke 14789, trigger 0, stroke 14789", "l Control+Tab l"),
+            ("14789, trigger 1, 14789, trigger 0, 14789", "l Control+Tab l"),
             // A mode that stays is the trigger's own, and so is one for a single character.
-            ("stroke 951, trigger 2, stroke 14789, trigger 0, stroke 14789", "l 7"),
-            ("stroke 852, trigger 2, stroke 14789, trigger 0, stroke 14789, stroke 14789", "l L l"),
+            ("951, trigger 2, 14789, trigger 0, 14789", "l 7"),
+            ("852, trigger 2, 14789, trigger 0, 14789, 14789", "l L l"),
             // A click with another trigger changes nothing.
-            ("stroke 951, trigger 1, tap 5, trigger 0, stroke 14789", "7"),
+            ("951, trigger 1, tap 5, trigger 0, 14789", "7"),
             // What one has begun the other ends, and does not go on with.
-            ("stroke 58, trigger 2, stroke 14789", "l"),
-            ("stroke 58, tap 2, trigger 2, stroke 14789", "i l"),
+            ("58, trigger 2, 14789", "l"),
+            ("58, tap 2, trigger 2, 14789", "i l"),
         ], [false, true])
     func eachTriggerHasItsMode(_ script: (script: String, typed: String), anticipates: Bool) throws
     {
@@ -116,7 +113,7 @@ import Testing
         ),
         // A character that waits is complete before.
         (
-            "stroke 58, tap 2, stroke 159, trigger 1, press, join 5, turn 5, release",
+            "58, tap 2, 159, trigger 1, press, join 5, turn 5, release",
             "watch take begin lift watch take begin type:i end recognised watch take begin lift "
                 + "watch take end missed type:Control+Tab"
         ),
@@ -142,8 +139,8 @@ import Testing
         var transcript = try Self.transcript()
         let words = [
             "press", "nudge", "up", "other", "draw 14789", "draw 159", "release", "escape",
-            "wait 50", "wait 300", "stroke 58", "tap 2", "stroke 14789", "trigger 0", "trigger 1",
-            "trigger 2", "join 5", "join 3", "turn 5", "turn 1", "stroke 951",
+            "wait 50", "wait 300", "58", "tap 2", "14789", "trigger 0", "trigger 1",
+            "trigger 2", "join 5", "join 3", "turn 5", "turn 1", "951",
         ]
         var effects: [Substring] = []
         for _ in 0..<80 {
