@@ -102,12 +102,21 @@ final class PadScene {
         try reader.awaitTree { $0.contains { $0.contains(text) } }
     }
 
+    /// Presses Escape, and gives the status that the window ends with.
+    func escape() throws -> Int32 {
+        key(XK_Escape)
+        return try process.status()
+    }
+
     /// Draws into the pad of this name.
+    ///
+    /// - Parameter text: what is awaited then.
     func draw(
         _ cells: String, in name: String = "Draw here", inWindow title: String? = nil,
-        button: Int = 1
+        button: Int = 1, then text: String? = nil
     ) throws {
         try draw(Desktop.ink(cells), in: name, inWindow: title, button: button)
+        if let text { try self.await(text) }
     }
 
     /// Draws into the middle of the pad of this name.

@@ -33,18 +33,13 @@ extension DesktopTests {
             let scene = try scene("lLß")
             try scene.await("Draw “l”")
             try scene.await("Left out, as they are not in your dictionary: ß")
-            try scene.draw("1236987412")
-            try scene.await("That was read as “o”. Try again.")
-            try scene.draw("14789")
-            try scene.await("Correct: “l”")
+            try scene.draw("1236987412", then: "That was read as “o”. Try again.")
+            try scene.draw("14789", then: "Correct: “l”")
             try scene.await("To write “L”, first draw this, for a capital:")
-            try scene.draw("852")
-            try scene.await("Draw “L”")
-            try scene.draw("14789")
-            try scene.await("All done.")
+            try scene.draw("852", then: "Draw “L”")
+            try scene.draw("14789", then: "All done.")
             try scene.await("1/2 correct")
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             let record = PrivateFolder.text(of: scene.home.folder.path + "/data/krakel/practice")
             let lines = record.split(separator: "\n").map {
                 $0.split(separator: "\t").dropFirst().prefix(3).joined(separator: " ")
@@ -57,16 +52,14 @@ extension DesktopTests {
             let scene = try scene("ll")
             for _ in 1...3 {
                 try scene.await("Draw “l”")
-                try scene.draw("96321478")
-                try scene.await("That was not recognised. Try again.")
+                try scene.draw("96321478", then: "That was not recognised. Try again.")
             }
             try scene.await("Learn my way")
             #expect(try scene.reader.press("Learn my way"))
             try scene.await("Learned. Keep drawing “l” your way.")
             let own = PrivateFolder.text(of: scene.home.ownDictionary)
             #expect(own.split(separator: "\n").count { $0.hasPrefix("\"l\"") } == 3, "\(own)")
-            try scene.draw("96321478")
-            try scene.await("Correct: “l”")
+            try scene.draw("96321478", then: "Correct: “l”")
         }
 
         @Test func everythingHasANameAndIsReachedByTab() throws {
@@ -100,8 +93,7 @@ extension DesktopTests {
             try scene.await("Correct: “people”")
             try scene.draw(try WordInks.ink("people", 1))
             try scene.await("All done.")
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             let record = PrivateFolder.text(of: scene.home.folder.path + "/data/krakel/practice")
             #expect(record.contains("\t\"people\"\t2\t2\t"), "\(record)")
         }
@@ -110,16 +102,12 @@ extension DesktopTests {
         @Test func theUsualTriggerCountsAsWell() throws {
             let scene = try scene("lL", runsKrakel: true)
             try scene.await("Draw “l”")
-            try scene.draw("1236987412", button: 2)
-            try scene.await("That was read as “o”. Try again.")
-            try scene.draw("14789", button: 2)
-            try scene.await("To write “L”, first draw this, for a capital:")
-            try scene.draw("852", button: 2)
-            try scene.await("Draw “L”")
-            try scene.draw("14789", button: 2)
-            try scene.await("All done.")
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            try scene.draw("1236987412", button: 2, then: "That was read as “o”. Try again.")
+            try scene.draw(
+                "14789", button: 2, then: "To write “L”, first draw this, for a capital:")
+            try scene.draw("852", button: 2, then: "Draw “L”")
+            try scene.draw("14789", button: 2, then: "All done.")
+            #expect(try scene.escape() == 0)
             #expect(try scene.krakel?.quit() == 0)
         }
 
@@ -129,8 +117,7 @@ extension DesktopTests {
             let folder = scene.home.folder.path
             let record = folder + "/data/krakel/practice"
             try scene.await("Draw “l”")
-            try scene.draw("14789")
-            try scene.await("Correct: “l”")
+            try scene.draw("14789", then: "Correct: “l”")
             // Nothing can be read from the beginning.
             #expect(unlink(folder + "/shipped/strokes.dict") == 0)
             #expect(try scene.reader.press("From the beginning"))
@@ -138,8 +125,7 @@ extension DesktopTests {
             scene.key(XK_Escape)
             try scene.await("Your results cannot be saved in \(record).")
             #expect(rmdir(record) == 0)
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             #expect(PrivateFolder.text(of: record).split(separator: "\n").count == 1)
         }
 
@@ -147,8 +133,7 @@ extension DesktopTests {
         @Test func closingAtOnceKeepsNothing() throws {
             let scene = try scene("--by-heart", "lo")
             try scene.await("Draw “l”")
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             #expect(access(scene.home.folder.path + "/data/krakel/practice", F_OK) != 0)
             #expect(access(scene.home.ownDictionary, F_OK) != 0)
         }

@@ -324,8 +324,7 @@ extension DesktopTests {
             let second = try scene.again(["welcome"])
             #expect(try second.status() == 0)
             try scene.await("Which button do you want to write with?")
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             // Nothing is open any more: the next start opens it.
             let third = try scene.again(["welcome"])
             scene.key(XK_Escape)

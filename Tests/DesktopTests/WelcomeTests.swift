@@ -96,10 +96,8 @@ extension DesktopTests {
             try scene.leaveTheFirstPage()
             try scene.await("Draw “a”")
             for _ in 1...2 {
-                try scene.draw("96321478")
-                try scene.await("That was not recognised. Try again.")
-                try scene.draw("1236987412")
-                try scene.await("That was read as “b”. Try again.")
+                try scene.draw("96321478", then: "That was not recognised. Try again.")
+                try scene.draw("1236987412", then: "That was read as “b”. Try again.")
             }
             try scene.await("Learn my way")
         }
@@ -120,8 +118,7 @@ extension DesktopTests {
             let scene = try scene()
             try scene.await("Which button do you want to write with?")
             scene.mnemonic(XK_r)
-            scene.key(XK_Escape)
-            #expect(try scene.process.status() == 0)
+            #expect(try scene.escape() == 0)
             #expect(access(scene.home.settings, F_OK) != 0)
             #expect(access(scene.home.ownDictionary, F_OK) != 0)
         }
