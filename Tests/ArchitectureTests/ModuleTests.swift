@@ -1,7 +1,6 @@
 // The shape of the house: which module may import which.
 // Package.swift is the only list of modules; these tests read it.
 
-import Foundation
 import Testing
 
 @Suite struct ModuleTests {

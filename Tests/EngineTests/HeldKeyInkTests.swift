@@ -1,7 +1,6 @@
 // What is drawn while a key is held: all motion is ink, also from one stroke of a letter to the next.
 
 import Dictionaries
-import Foundation
 import Strokes
 import Testing
 

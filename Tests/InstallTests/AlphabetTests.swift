@@ -1,7 +1,6 @@
 // Holding `krakel alphabet --from` against what it promises.
 
 import Dictionaries
-import Foundation
 import Testing
 
 @Suite struct AlphabetTests: CommandSuite {

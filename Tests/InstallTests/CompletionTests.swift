@@ -1,6 +1,5 @@
 // Shows that shells complete the command.
 
-import Foundation
 import Testing
 
 @Suite struct CompletionTests {

@@ -1,6 +1,5 @@
 // Holding `krakel language words` against the file that it shows and changes.
 
-import Foundation
 import Testing
 
 @Suite struct OwnWordsTests {

@@ -1,6 +1,5 @@
 // The Debian package.
 
-import Foundation
 import Testing
 
 @Suite struct PackageTests {
