@@ -6,6 +6,8 @@ import Testing
 @testable import Daemon
 
 @Suite struct NoticeBoardTests {
+    private var board = NoticeBoard()
+
     private static let mistake: Message = """
         /home/me/strokes.dict:12:9: error: unknown key `Retrun`
         <Shift+Retrun> : 3587
@@ -77,8 +79,7 @@ import Testing
         #expect(lines.count == 6 && lines.last?.hasSuffix(" \u{2026}") == true)
     }
 
-    @Test func oneOfAKindASecondAndTheLastOneStays() {
-        var board = NoticeBoard()
+    @Test mutating func oneOfAKindASecondAndTheLastOneStays() {
         #expect(board.deadline == nil)
         board.post(.paused, at: 0)
         #expect(shown(&board, at: 0) == ["Krakel is paused"])
@@ -92,8 +93,7 @@ import Testing
         #expect(board.deadline == nil && shown(&board, at: 9000) == [])
     }
 
-    @Test func refusalsAreCountedAcrossNotices() {
-        var board = NoticeBoard()
+    @Test mutating func refusalsAreCountedAcrossNotices() {
         board.post(.refused("a", reason: Message("x")), at: 0)
         #expect(shown(&board, at: 0) == ["Not done"])
         board.post(.refused("b", reason: Message("x")), at: 100)
@@ -103,8 +103,7 @@ import Testing
         #expect(shown(&board, at: 12_000) == ["Not done for 1"])
     }
 
-    @Test func whatIsWrongIsToldOnceAndSoIsThatItIsRight() {
-        var board = NoticeBoard()
+    @Test mutating func whatIsWrongIsToldOnceAndSoIsThatItIsRight() {
         let wrong = News.mistakes(in: .settings, ["x"])
         board.post(.right(.settings), at: 0)
         #expect(board.deadline == nil)
@@ -127,15 +126,13 @@ import Testing
     }
 
     /// Wrong and right again before anybody was told: nothing to tell.
-    @Test func whatIsOverBeforeItIsToldIsNotTold() {
-        var board = NoticeBoard()
+    @Test mutating func whatIsOverBeforeItIsToldIsNotTold() {
         board.post(.mistakes(in: .dictionary, ["x"]), at: 0)
         board.post(.right(.dictionary), at: 1)
         #expect(board.deadline == nil)
     }
 
-    @Test func oneAtATimeErrorsFirstAndTheBadgeForWhatFails() {
-        var board = NoticeBoard()
+    @Test mutating func oneAtATimeErrorsFirstAndTheBadgeForWhatFails() {
         board.post(.paused, at: 0)
         board.post(.refused("a", reason: Message("x")), at: 0)
         let first = board.next(at: 0)

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct StallDetectorTests {
     /// A watch that has just asked, at 0.
-    private func asked() -> StallDetector {
-        var detector = StallDetector()
+    private var detector = StallDetector()
+
+    init() {
         detector.turn(on: true)
         let step = detector.pressed(at: 0)
         #expect(step == .ask)
-        return detector
     }
 
     @Test func nothingWakesItWhileNothingIsPressed() {
@@ -26,8 +26,7 @@ import Testing
     }
 
     /// A click: asked twice, for the press may come behind the question; then it rests.
-    @Test func anAnswerEndsIt() {
-        var detector = asked()
+    @Test mutating func anAnswerEndsIt() {
         detector.heard(holds: false, at: 1)
         #expect(detector.deadline == 1 + StallDetector.pause)
         let second = detector.due(at: 1 + StallDetector.pause, .waiting)
@@ -37,8 +36,7 @@ import Testing
     }
 
     /// As long as something is held, questions follow each other.
-    @Test func itStaysAwakeWhileSomethingIsHeld() {
-        var detector = asked()
+    @Test mutating func itStaysAwakeWhileSomethingIsHeld() {
         var now: Int64 = 1
         for _ in 0..<100 {
             detector.heard(holds: true, at: now)
@@ -70,8 +68,7 @@ import Testing
         (.waiting, StallDetector.patience + StallDetector.grace),
         (.running, StallDetector.patienceWithWork + StallDetector.grace),
     ])
-    func silenceEndsAtItsLimit(activity: StallDetector.Activity, limit: Int64) {
-        var detector = asked()
+    mutating func silenceEndsAtItsLimit(activity: StallDetector.Activity, limit: Int64) {
         let moment = parting(&detector, activity)
         #expect(moment == limit)
         // With the pause between two questions it is still in time.
@@ -79,8 +76,7 @@ import Testing
     }
 
     /// A server that is held by somebody else, or busy, is no stall of the daemon's.
-    @Test func aSlowServerIsNoStall() {
-        var detector = asked()
+    @Test mutating func aSlowServerIsNoStall() {
         let first = detector.due(at: StallDetector.patience, .waiting)
         #expect(first == .probe)
         let isParted = detector.serverAnswered(after: 500, at: 560)
@@ -92,8 +88,7 @@ import Testing
 
     /// A server that lets both go at the same moment: the daemon has its turn to answer, and who works
     /// at that has more.
-    @Test func whoWaitedForTheServerMayAnswer() {
-        var detector = asked()
+    @Test mutating func whoWaitedForTheServerMayAnswer() {
         for now in [20, 40, 60] as [Int64] {
             let step = detector.due(at: now, .waiting)
             #expect(step == (now == 60 ? .probe : .wait))
@@ -107,15 +102,13 @@ import Testing
     }
 
     /// But who is stopped waits for no server.
-    @Test func aSlowServerExcusesNoStoppedOne() {
-        var detector = asked()
+    @Test mutating func aSlowServerExcusesNoStoppedOne() {
         let step = detector.due(at: StallDetector.firstLook, .stopped)
         #expect(step == .part)
     }
 
     /// What was said while the server was probed counts.
-    @Test func anAnswerAtTheLastMomentCounts() {
-        var detector = asked()
+    @Test mutating func anAnswerAtTheLastMomentCounts() {
         let step = detector.due(at: StallDetector.patience, .waiting)
         #expect(step == .probe)
         detector.heard(holds: true, at: 61)
@@ -123,8 +116,7 @@ import Testing
         #expect(!isParted)
     }
 
-    @Test func aPausedDaemonIsLeftAlone() {
-        var detector = asked()
+    @Test mutating func aPausedDaemonIsLeftAlone() {
         detector.turn(on: false)
         #expect(detector.deadline == nil)
         detector.heard(holds: true, at: 5)
@@ -133,8 +125,7 @@ import Testing
         #expect(!isParted)
     }
 
-    @Test func aDeadDaemonHoldsNothing() {
-        var detector = asked()
+    @Test mutating func aDeadDaemonHoldsNothing() {
         let moment = parting(&detector, .gone)
         #expect(moment == nil)
     }

@@ -12,6 +12,10 @@ import Testing
 
 extension DesktopTests {
     @Suite struct CommandTyping {
+        private let desktop: Desktop
+
+        init() throws { desktop = try Desktop() }
+
         private static let text = "Grüße, €5 → 日本 😀"
         /// Text that takes longer than a test wants to wait: rare characters, one after the other.
         private static let long = String(
@@ -31,7 +35,6 @@ extension DesktopTests {
 
         @Test(arguments: [false, true])
         func typesWhatNoKeyHas(withDaemon: Bool) throws {
-            let desktop = try Desktop()
             let before = try Snapshot(desktop.server.display)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = withDaemon ? try desktop.krakel() : nil
@@ -49,7 +52,6 @@ extension DesktopTests {
         }
 
         @Test func saysHowFarItCame() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let untypable = try desktop.home.run("type", "a\u{85}")
             #expect(untypable.status == 1)
@@ -70,7 +72,6 @@ extension DesktopTests {
             ("press \"$(printf '\\374')\"", "argument 2: this is not UTF-8 text: byte 1"),
         ])
         func whatIsNoUTF8IsRefusedWithItsPlace(command: String, reason: String) throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             var home = desktop.home
             let krakel = home.program
@@ -103,7 +104,6 @@ extension DesktopTests {
         }
 
         @Test func aLockedScreenGetsNothing() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
             try desktop.write("258")
@@ -113,7 +113,6 @@ extension DesktopTests {
         }
 
         @Test func aStoppedKrakelIsToldAndWaitedFor() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let daemon = krakel.process.identifier
@@ -132,7 +131,6 @@ extension DesktopTests {
         }
 
         @Test func whatNobodyWaitsForIsNotTyped() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let process = try desktop.home.start(["type", Self.long])
@@ -150,7 +148,6 @@ extension DesktopTests {
         }
 
         @Test func twoThatTypeTakeTurns() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let words = ["äöü", "éèê", "ñçß"].map { String(repeating: $0, count: 20) }
             let processes = try words.map { try desktop.home.start(["type", $0]) }
@@ -167,7 +164,6 @@ extension DesktopTests {
         /// A kill at any instant: the next look finds what was lent or held, and puts it back.
         @Test(arguments: [false, true])
         func aKilledKrakelLeavesNothing(repairsByStarting: Bool) throws {
-            let desktop = try Desktop()
             let typist = try #require(TestTypist(display: desktop.server.display))
             typist.lock(0x02)
             let before = try Snapshot(desktop.server.display)
@@ -191,7 +187,6 @@ extension DesktopTests {
 
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalEndsItAtOnceAndInOrder(signal: Int32) throws {
-            let desktop = try Desktop()
             let before = try Snapshot(desktop.server.display)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let process = try desktop.home.start(["type", Self.long])

@@ -12,6 +12,16 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Keeping {
+        private let desktop: Desktop
+
+        init() throws { desktop = try Desktop() }
+
+        /// Writes what is understood.
+        private func write(_ cells: String, _ krakel: KrakelProcess) throws {
+            try desktop.write(cells)
+            _ = try krakel.event(.recognised)
+        }
+
         private func status(of path: String) throws -> stat {
             var status = stat()
             try #require(stat(path, &status) == 0)
@@ -22,7 +32,6 @@ extension DesktopTests {
         /// is left once it is to be forgotten.
         @Test(arguments: [false, true])
         func whatIsWrittenIsLogged(bySettings: Bool) throws {
-            let desktop = try Desktop()
             let settings = try desktop.home.folder.write("log = true\n", to: "log.toml")
             let folder = desktop.home.folder.path + "/.local/state/krakel"
             let file = folder + "/strokes.log.jsonl"
@@ -31,8 +40,7 @@ extension DesktopTests {
                 ? desktop.krakel("--settings", settings, "--no-learning")
                 : desktop.krakel("--log", "--no-learning")
             for cells in ["258", "753", "258"] {
-                try desktop.write(cells)
-                _ = try krakel.event(.recognised)
+                try write(cells, krakel)
             }
             desktop.player.write(Ink([Self.scribble]).fitted().dense)
             _ = try krakel.event(.missed)
@@ -60,15 +68,13 @@ extension DesktopTests {
             #expect(access(file, F_OK) != 0)
             #expect(try desktop.home.run("log").output.contains("there is no log"))
             // Only what is written from now on.
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
             if bySettings {
                 // The file that was named is followed.
                 try desktop.home.folder.write("log = false\n", to: "log.toml")
                 _ = try krakel.event(.reloaded)
-                try desktop.write("258")
-                _ = try krakel.event(.recognised)
+                try write("258", krakel)
                 #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
             }
             #expect(try krakel.quit() == 0)
@@ -82,7 +88,6 @@ extension DesktopTests {
 
         /// A log that is full loses its older half, whole lines of it, and goes on.
         @Test func aFullLogKeepsItsNewerHalf() throws {
-            let desktop = try Desktop()
             let line =
                 LogLine(
                     sample: Sample(label: "old", ink: Ink([Self.scribble]), mode: "letters"),
@@ -93,8 +98,7 @@ extension DesktopTests {
             let file = try desktop.home.folder.write(
                 String(repeating: line, count: count), to: "log.jsonl")
             let krakel = try desktop.krakel("--log-file", file)
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             let text = PrivateFolder.text(of: file)
             let lines = text.split(separator: "\n")
             #expect(text.utf8.count <= 4 << 20 && text.utf8.count > (4 << 20) - 2 * line.utf8.count)
@@ -102,16 +106,13 @@ extension DesktopTests {
             #expect(lines.last?.contains("\"label\":\"l\"") == true)
             #expect(try status(of: file).st_mode & 0o777 == 0o600)
             #expect(access(file + ".new", F_OK) != 0)
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(PrivateFolder.text(of: file).hasPrefix(text))
         }
 
         @Test func nothingIsLoggedUnlessAskedFor() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(
                 access(
                     desktop.home.folder.path + "/.local/state/krakel/strokes.log.jsonl", F_OK) != 0)
@@ -119,22 +120,18 @@ extension DesktopTests {
 
         /// A locker or a password prompt has the keyboard.
         @Test func nothingIsLoggedWhileTheKeyboardIsGrabbed() throws {
-            let desktop = try Desktop()
             let file = desktop.home.folder.path + "/kept/log.jsonl"
             let krakel = try desktop.krakel("--log-file", file)
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(PrivateFolder.text(of: file) == "")
             grab.release()
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
         }
 
         /// Nothing of what is written where the dictionary says so is kept, learned or told in the log.
         @Test func nothingIsKeptOfPrivateApplications() throws {
-            let desktop = try Desktop()
             let rest = desktop.home.folder.path
             try desktop.home.writeOwn(
                 "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n")
@@ -158,7 +155,6 @@ extension DesktopTests {
 
         /// Raw input that was recorded does the same once more, in an engine without a server.
         @Test func aRecordingDoesTheSameAgain() throws {
-            let desktop = try Desktop()
             let file = desktop.home.folder.path + "/raw.jsonl"
             let krakel = try desktop.krakel("--record", file, "--no-learning")
             try desktop.write("258|456")
@@ -167,11 +163,9 @@ extension DesktopTests {
             // What is drawn later than twice the pause is a character of its own.
             let rest = Point(x: 300, y: 200)
             desktop.player.move(to: rest, after: 1000)
-            try desktop.write("852")
-            _ = try krakel.event(.recognised)
+            try write("852", krakel)
             desktop.player.move(to: rest, after: 1000)
-            try desktop.write("258")
-            _ = try krakel.event(.recognised)
+            try write("258", krakel)
             #expect(try krakel.quit() == 0)
             #expect(try status(of: file).st_mode & 0o777 == 0o600)
 

@@ -9,8 +9,11 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Lifecycle {
+        private let desktop: Desktop
+
+        init() throws { desktop = try Desktop() }
+
         @Test func statusTellsWhetherItRuns() throws {
-            let desktop = try Desktop()
             let before = try desktop.home.run("status")
             #expect(before.status == 3)
             #expect(before.errors.contains("does not run"))
@@ -35,7 +38,6 @@ extension DesktopTests {
 
         /// `krakel quit && krakel run`, again and again: it comes back once the display is free.
         @Test func quittingLeavesRoomForTheNext() throws {
-            let desktop = try Desktop()
             var ended: [KrakelProcess] = []
             for _ in 1...20 {
                 let krakel = try desktop.krakel()
@@ -52,7 +54,6 @@ extension DesktopTests {
         }
 
         @Test func theSecondDaemonIsRefused() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             let second = try desktop.home.run("run")
             #expect(second.status == 1)
@@ -63,7 +64,6 @@ extension DesktopTests {
         }
 
         @Test func replaceTakesOver() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let first = try desktop.krakel()
             let second = try desktop.krakel("--replace")
@@ -76,7 +76,6 @@ extension DesktopTests {
         }
 
         @Test func aPausedDaemonLeavesTheButtonToEverybody() throws {
-            let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             #expect(try desktop.home.run("pause").status == 0)
@@ -100,7 +99,6 @@ extension DesktopTests {
 
         /// A stroke under way when the button is given back ends without a result.
         @Test func pausingDuringAStrokeLeavesNothingBehind() throws {
-            let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             let ink = try Desktop.ink("14789")
@@ -117,7 +115,6 @@ extension DesktopTests {
         }
 
         @Test func theDictionaryIsReadAgainWhenItsFileChanges() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let folder = desktop.home.folder
             let good = "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n"
@@ -160,7 +157,6 @@ extension DesktopTests {
         }
 
         @Test func reloadSaysWhatItFound() throws {
-            let desktop = try Desktop()
             let folder = desktop.home.folder
             let file = try folder.write(
                 "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n", to: "strokes.dict")
@@ -183,7 +179,6 @@ extension DesktopTests {
 
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalEndsItCleanly(_ signal: Int32) throws {
-            let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             krakel.process.send(signal: signal)
@@ -204,7 +199,6 @@ extension DesktopTests {
 
         /// As long as its loop turns, and only where the watchdog is Krakel's.
         @Test func aServiceManagersWatchdogIsFed() throws {
-            let desktop = try Desktop()
             var home = desktop.home
             let path = home.folder.path + "/notify"
             let socket = try #require(DatagramSocket(at: path))
@@ -268,7 +262,6 @@ extension DesktopTests {
         }
 
         @Test func eventsStreamToScripts() throws {
-            let desktop = try Desktop()
             let folder = desktop.home.folder
             let text = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
             let file = try folder.write(text, to: "strokes.dict")
@@ -304,7 +297,6 @@ extension DesktopTests {
         }
 
         @Test func theOwnDictionaryIsMadeAndLearnedFrom() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             #expect(access(desktop.home.ownDictionary, R_OK) == 0)
             let samples = try desktop.home.folder.write(

@@ -7,6 +7,10 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Refusals {
+        private let desktop: Desktop
+
+        init() throws { desktop = try Desktop() }
+
         /// A message for people in a few lines, with what to do, and no trace of the program's own.
         private func expect(
             _ outcome: KrakelHome.Outcome, says words: String..., status: Int32 = 1,
@@ -36,7 +40,6 @@ extension DesktopTests {
         }
 
         @Test func filesThatCannotBeRead() throws {
-            let desktop = try Desktop()
             let home = desktop.home
             let missing = home.folder.path + "/missing.dict"
             expect(try home.run("run", "--dictionary", missing), says: missing, "no such file")
@@ -53,7 +56,6 @@ extension DesktopTests {
 
         /// What can be read of a dictionary with mistakes still writes.
         @Test func aBrokenDictionaryIsReportedAndTheRestServes() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"a : 14789\n\"b\" : 258\n", to: "half.dict")
@@ -70,7 +72,6 @@ extension DesktopTests {
 
         /// Root may write everywhere, so the program runs as somebody else.
         @Test func aFolderOfOnesOwnThatCannotBeWritten() throws {
-            let desktop = try Desktop()
             let home = desktop.home
             let sealed = try home.folder.folder("sealed")
             chmod(sealed, 0o555)
@@ -110,7 +111,6 @@ extension DesktopTests {
         }
 
         @Test func aButtonThatSomebodyElseHolds() throws {
-            let desktop = try Desktop()
             let other = try #require(ButtonHolder(display: desktop.server.display, button: 2))
             expect(try desktop.home.run("run"), says: "button 2", "held by another program")
             #expect(try desktop.krakel("--button", "3").quit() == 0)
@@ -118,7 +118,6 @@ extension DesktopTests {
         }
 
         @Test func aButtonThatIsTakenWhilePaused() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             try krakel.ask(.pause)
             do {
@@ -148,7 +147,6 @@ extension DesktopTests {
         }
 
         @Test func aKeymapThatIsGoneWhilePaused() throws {
-            let desktop = try Desktop()
             try writeSettings(button: 2, Self.modifiers, of: desktop)
             let krakel = try desktop.krakel()
             try krakel.ask(.pause)
@@ -166,7 +164,6 @@ extension DesktopTests {
         }
 
         @Test func anotherTriggerThatIsHeld() throws {
-            let desktop = try Desktop()
             let krakel = try desktop.krakel()
             var other = ButtonHolder(display: desktop.server.display, button: 3)
             #expect(other != nil)
@@ -183,7 +180,6 @@ extension DesktopTests {
 
         /// Neither the new trigger nor the old one: what is true is said, with what to type.
         @Test func noTriggerAtAll() throws {
-            let desktop = try Desktop()
             try writeSettings(button: 2, Self.modifiers, of: desktop)
             let krakel = try desktop.krakel()
             try desktop.server.setLayout(Self.bare)
@@ -203,7 +199,6 @@ extension DesktopTests {
         }
 
         @Test func aModeThatIsNotThere() throws {
-            let desktop = try Desktop()
             expect(
                 try desktop.home.run("run", "--mode", "runes"), says: "`runes`", "letters",
                 "digits")
@@ -214,7 +209,6 @@ extension DesktopTests {
             ["--ask", "often"], ["--nonsense"],
         ])
         func optionsThatMakeNoSense(_ arguments: [String]) throws {
-            let desktop = try Desktop()
             let process = try desktop.home.start(["run"] + arguments)
             let errors = try #require(process.errors).rest()
             #expect(try process.status() == 64)
@@ -222,7 +216,6 @@ extension DesktopTests {
         }
 
         @Test func aRuntimeFolderThatIsOpenToOthers() throws {
-            let desktop = try Desktop()
             let folder = desktop.home.folder.path + "/run/krakel"
             #expect(mkdir(folder, 0o777) == 0)
             chmod(folder, 0o777)

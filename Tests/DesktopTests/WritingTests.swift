@@ -7,6 +7,10 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Writing {
+        private let desktop: Desktop
+
+        init() throws { desktop = try Desktop() }
+
         /// Characters of one stroke and what they type, read in the mode `letters`.
         static let word = [
             ("1474569", "h"), ("453214789", "e"), ("258", "l"), ("258", "l"), ("214789632", "o"),
@@ -14,7 +18,6 @@ extension DesktopTests {
         ]
 
         @Test func strokesTypeWhateverIsLocked() throws {
-            let desktop = try Desktop()
             let typist = try #require(TestTypist(display: desktop.server.display))
             let sink = try #require(SinkWindow(display: desktop.server.display))
             // Caps Lock and Num Lock.
@@ -33,7 +36,6 @@ extension DesktopTests {
 
         @Test(arguments: [1, 9])
         func withAnotherButton(_ button: Int) throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--button", "\(button)")
             try desktop.write("1474569", button: button)
@@ -44,7 +46,6 @@ extension DesktopTests {
         /// The writer holds Control all the time; the letter arrives without it, and Control is down
         /// again for whatever comes next.
         @Test func theModifierIsGivenBack() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--modifiers", "Control")
             let control = 0xFFE3
@@ -64,7 +65,6 @@ extension DesktopTests {
 
         /// A first stroke that could go on waits, and after the pause stands for itself.
         @Test func thePauseEndsACharacter() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             let start = Deadline.now
@@ -77,7 +77,6 @@ extension DesktopTests {
         /// Also where somebody holds the key with a modifier, as openbox holds Alt+Escape.
         @Test(arguments: [nil, 1 << 3] as [UInt32?])
         func escapeEndsAStrokeAndIsSeenByNobody(heldWith modifiers: UInt32?) throws {
-            let desktop = try Desktop()
             let holder = modifiers.flatMap {
                 KeyHolder(display: desktop.server.display, key: 0xFF1B, modifiers: $0)
             }
@@ -109,7 +108,6 @@ extension DesktopTests {
         /// Signs sit on other keys and levels of the German layout.
         @Test(arguments: [["de,us"], ["fr"]])
         func whateverTheLayout(_ layout: [String]) throws {
-            let desktop = try Desktop()
             try desktop.server.setLayout(layout)
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--mode", "symbols")
@@ -130,7 +128,6 @@ extension DesktopTests {
         }
 
         @Test func whatCannotBeTypedIsRefusedWithAMessage() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(
                 """
@@ -153,7 +150,6 @@ extension DesktopTests {
         }
 
         @Test func aDryRunTypesNothing() throws {
-            let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--dry-run", "--verbose")
             try desktop.write("1474569")

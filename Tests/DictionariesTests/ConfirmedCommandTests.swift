@@ -8,10 +8,13 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct ConfirmedCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     /// Another character, another quote or a shell makes another command of it; each is one line, which
     /// is read as it was written.
     @Test func anyCommandFitsInALine() throws {
-        let folder = try TemporaryFolder()
         let file = ConfirmedCommands(path: folder.path + "/commands")
         var commands = [
             try Command("xterm -e a"), try Command("xterm -e b"), try Command("xterm  -e a"),
@@ -36,7 +39,6 @@ import Testing
 
     /// A line that is no command confirms nothing; the others do.
     @Test func aDamagedLineCostsNoneButItself() throws {
-        let folder = try TemporaryFolder()
         let file = ConfirmedCommands(path: folder.path + "/commands")
         try folder.write(
             "krakel-commands 2\nrun \"a\"\nrun \"b\n\nrun\n\"x\"\nrun \"c\", run \"d\"\nrun shell \"e\"\n",
@@ -46,7 +48,6 @@ import Testing
 
     /// Digests say nothing of the commands: they are asked about once more, and stay until then.
     @Test func digestsAreAskedAboutOnceMore() throws {
-        let folder = try TemporaryFolder()
         let file = ConfirmedCommands(path: folder.path + "/commands")
         let old = "krakel-commands 1\n" + String(repeating: "0a", count: 32) + "\n"
         try folder.write(old, to: "commands", mode: 0o600)
@@ -58,7 +59,6 @@ import Testing
     }
 
     @Test func whatIsConfirmedIsKept() throws {
-        let folder = try TemporaryFolder()
         let file = ConfirmedCommands(path: folder.path + "/state/krakel/commands")
         let (one, other) = (try Command("one"), try Command(shell: "other"))
         #expect(file.read().isEmpty)
@@ -78,7 +78,6 @@ import Testing
 
     /// What others can have written says nothing, nor does what is no such file.
     @Test func whatOthersCanWriteConfirmsNothing() throws {
-        let folder = try TemporaryFolder()
         let file = ConfirmedCommands(path: folder.path + "/commands")
         let command = try Command("one")
         try file.add([command])
@@ -105,7 +104,6 @@ import Testing
 
     /// Each is asked about once, in the order of the entries; what is shipped is nobody's to confirm.
     @Test func eachIsFoundOnce() throws {
-        let folder = try TemporaryFolder()
         let header = "krakel-dictionary 1\nmode letters\n"
         try folder.write(header + "run \"shipped\" : 1\n", to: "shipped")
         try folder.write(header + "run \"learned\" : 2\n", to: "learned")

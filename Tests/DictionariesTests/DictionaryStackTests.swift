@@ -6,10 +6,13 @@ import System
 import Testing
 
 @Suite struct DictionaryStackTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private static let header = "krakel-dictionary 1\nmode letters\n"
 
     @Test func whatWasLearnedLiesBetweenAndItsFactorsCountForAll() throws {
-        let folder = try TemporaryFolder()
         let line = String(try example("14789").fingerprint, radix: 16)
         let other = String(try example("321").fingerprint, radix: 16)
         let shipped = folder.path + "/shipped"
@@ -35,7 +38,6 @@ import Testing
 
     /// What others can write starts nothing, whatever else it says.
     @Test func whatOthersCanWriteStartsNothing() throws {
-        let folder = try TemporaryFolder()
         let text = Self.header + "run \"xterm\" : 14789\n\"a\" : 258\n"
         for (mode, isOwn) in [(0o644, true), (0o664, true), (0o666, false), (0o646, false)] {
             try folder.write(text, to: "own", mode: mode_t(mode))
@@ -59,7 +61,6 @@ import Testing
 
     @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
     func somebodyElsesFileStartsNothing() throws {
-        let folder = try TemporaryFolder()
         try folder.write(Self.header + "run \"xterm\" : 14789\n", to: "own")
         #expect(chown(folder.path + "/own", 65534, 65534) == 0)
         let loaded = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()
@@ -67,7 +68,6 @@ import Testing
     }
 
     @Test func writingStartsWhereOnesOwnFileDoes() throws {
-        let folder = try TemporaryFolder()
         try folder.write("krakel-dictionary 1\nmode b\nmode a\n", to: "own")
         try folder.write("krakel-dictionary 1\nmode c\n\"1\" : 5\nmode a\n", to: "learned")
         let loaded = try DictionaryStack(
@@ -79,7 +79,6 @@ import Testing
     /// What was learned for some applications, in a mode that is shipped or one's own, counts there,
     /// although only one's own file says which applications those are.
     @Test func whatWasLearnedForApplicationsCountsThere() throws {
-        let folder = try TemporaryFolder()
         try folder.write(Self.header + "\"l\" : 14789\nmode capitals\n", to: "shipped")
         try folder.write(
             "krakel-dictionary 1\napplications g : g\nmode pen\nmode letters for g\n\"t\" : 258\n",
@@ -104,7 +103,6 @@ import Testing
 
     /// A file that cannot be used keeps nobody from writing.
     @Test func learnedFilesOfAnotherVersionAreLeftOut() throws {
-        let folder = try TemporaryFolder()
         let own = folder.path + "/own"
         try folder.write(Self.header + "\"x\" : 321\n", to: "own")
         let learned = folder.path + "/learned"

@@ -8,14 +8,17 @@ import Strokes
 import Testing
 
 @Suite struct FingerTests {
+    private var hand: FingerHand
+
+    init() throws { hand = try FingerHand() }
+
     /// All swipes and no pan: with both, pans count.
     private static let swipes = FingerGesture.all.filter {
         if case .pan = $0.motion { false } else { true }
     }.map { "\"\($0.text)\" : \($0.text)" }.joined(separator: "\n")
 
     @Test(arguments: 1...5)
-    func aTapIsOneOfSoManyFingers(count: Int) throws {
-        var hand = try FingerHand()
+    mutating func aTapIsOneOfSoManyFingers(count: Int) throws {
         for gap: Milliseconds in [0, 10, 50] {
             hand.down(count, every: gap)
             hand.wait(30)
@@ -25,8 +28,7 @@ import Testing
     }
 
     @Test(arguments: 1...5, [-500.0, -48, 0, 47, 48, 49, 480])
-    func aPanStepsByItsPixels(count: Int, distance: Double) throws {
-        var hand = try FingerHand()
+    mutating func aPanStepsByItsPixels(count: Int, distance: Double) throws {
         hand.gather(count)
         hand.move(x: distance, y: -distance)
         hand.wait(200)
@@ -43,8 +45,9 @@ import Testing
     @Test(
         arguments: 2...5,
         [(1.0, 90.0), (1.0, -300), (2.0, 0), (0.25, 0), (3.0, 400), (0.5, -50), (1.3, 725)])
-    func pinchAndRotationRunAtOnce(count: Int, _ deed: (scale: Double, angle: Double)) throws {
-        var hand = try FingerHand()
+    mutating func pinchAndRotationRunAtOnce(count: Int, _ deed: (scale: Double, angle: Double))
+        throws
+    {
         hand.gather(count)
         hand.move(scale: deed.scale, angle: deed.angle, in: 1000)
         hand.up()
@@ -88,8 +91,7 @@ import Testing
 
     /// A thumb that stays where it is pinches and rotates as well.
     @Test(arguments: [(2.0, 0.0), (0.5, 0), (1.0, 90)])
-    func aFingerMayStayStill(_ deed: (scale: Double, angle: Double)) throws {
-        var hand = try FingerHand()
+    mutating func aFingerMayStayStill(_ deed: (scale: Double, angle: Double)) throws {
         hand.anchored = 0
         hand.gather(2)
         hand.move(scale: deed.scale, angle: deed.angle, in: 600)
@@ -236,9 +238,8 @@ import Testing
     /// Whatever fingers do: a pan excludes pinches and rotations, what is nobody's is left, and all is
     /// over once they are up.
     @Test(arguments: 0..<40)
-    func whateverFingersDo(seed: UInt64) throws {
+    mutating func whateverFingersDo(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var hand = try FingerHand()
         for _ in 0..<10 {
             hand.down(1 + Int(random.next() % 5), every: Milliseconds(random.next() % 40))
             for _ in 0..<random.next() % 4 {
@@ -267,8 +268,7 @@ import Testing
     }
 
     /// A tremble on the edge of a step is no step.
-    @Test func aTrembleMakesNoSteps() throws {
-        var hand = try FingerHand()
+    @Test mutating func aTrembleMakesNoSteps() throws {
         hand.gather(2)
         hand.move(angle: 31)
         _ = hand.counts()

@@ -7,8 +7,10 @@ import Strokes
 import Testing
 
 @Suite struct GuideTests {
-    private static func engine() throws -> Engine {
-        var engine = try Engine(
+    private var engine: Engine
+
+    init() throws {
+        engine = try Engine(
             """
             mode letters
             "a" : 456
@@ -17,7 +19,6 @@ import Testing
             run "true" : 14789
             """)
         engine.settings.guide = GuidePolicy(entries: .all)
-        return engine
     }
 
     /// Begins a stroke to the right at (100, 100), a point each 2 ms, up to `x`.
@@ -39,8 +40,7 @@ import Testing
     }
 
     /// The deadline comes once the pen has rested, and the ways begin at its tip.
-    @Test func theWaysBeginAtTheTip() throws {
-        var engine = try Self.engine()
+    @Test mutating func theWaysBeginAtTheTip() throws {
         let begun = Self.begin(&engine, to: 200, at: 1000)
         #expect(Self.shown(begun).isEmpty)
         let deadline = try #require(engine.deadline)
@@ -68,8 +68,7 @@ import Testing
     private struct Wrong: Error {}
 
     /// Moving on follows one way: the others become unlikely, never more often than once in two frames.
-    @Test func movingOnFollowsOneWay() throws {
-        var engine = try Self.engine()
+    @Test mutating func movingOnFollowsOneWay() throws {
         _ = Self.begin(&engine, to: 200, at: 1000)
         let start = try #require(engine.deadline)
         let due = engine.handle(.tick, at: start)
@@ -100,8 +99,7 @@ import Testing
     }
 
     /// The hand is never quite still; that is a rest all the same.
-    @Test func aShakingHandRests() throws {
-        var engine = try Self.engine()
+    @Test mutating func aShakingHandRests() throws {
         _ = Self.begin(&engine, to: 200, at: 1000)
         var effects: [Effect] = []
         for step in 1...40 {
@@ -117,8 +115,7 @@ import Testing
         InputEvent.release(Point(x: 200, y: 100)), .penAway, .deviceGone, .cancel,
         .chord(button: 3), .press(Point(x: 10, y: 10)),
     ])
-    func everyEndTakesItAway(_ event: InputEvent) throws {
-        var engine = try Self.engine()
+    mutating func everyEndTakesItAway(_ event: InputEvent) throws {
         _ = Self.begin(&engine, to: 200, at: 1000)
         let deadline = try #require(engine.deadline)
         let due = engine.handle(.tick, at: deadline)
@@ -128,8 +125,7 @@ import Testing
         #expect(Self.shown(effects).isEmpty)
     }
 
-    @Test func nothingIsShownWhereTextIsPrivate() throws {
-        var engine = try Self.engine()
+    @Test mutating func nothingIsShownWhereTextIsPrivate() throws {
         _ = engine.noteKeyboard(isTaken: true)
         _ = Self.begin(&engine, to: 200, at: 1000)
         #expect(engine.deadline == nil)
@@ -147,8 +143,7 @@ import Testing
         #expect(Self.shown(due).isEmpty)
     }
 
-    @Test func anEraserHasNoWays() throws {
-        var engine = try Self.engine()
+    @Test mutating func anEraserHasNoWays() throws {
         _ = engine.handle(.press(Point(x: 100, y: 100), touch: PenTouch(isEraser: true)), at: 1000)
         _ = engine.handle(.frozenMotion(Point(x: 200, y: 100)), at: 1010)
         #expect(engine.isDrawing)
@@ -157,8 +152,7 @@ import Testing
     }
 
     /// The dictionary that is read by now is the one that is shown.
-    @Test func anotherDictionaryIsShown() throws {
-        var engine = try Self.engine()
+    @Test mutating func anotherDictionaryIsShown() throws {
         _ = Self.begin(&engine, to: 200, at: 1000)
         let due = engine.handle(.tick, at: 1400)
         #expect(Self.shown(due).first?.count == 3)

@@ -7,6 +7,8 @@ import Testing
 @testable import Engine
 
 @Suite struct HeldKeyTests {
+    private var player = Player()
+
     private static let origin = Point(x: 100, y: 100)
 
     /// A key and its steps, in the order in which they were asked for.
@@ -47,8 +49,7 @@ import Testing
     private static func at(_ x: Double) -> Point { Point(x: x, y: 100) }
 
     /// Beginning, ink, the end: with the pointer back where it was.
-    @Test func motionWhileItIsHeldIsAStroke() {
-        var player = Player()
+    @Test mutating func motionWhileItIsHeldIsAStroke() {
         #expect(player.down(trigger: 1) == [])
         #expect(player.key.isHolding)
         #expect(player.move(107) == [])
@@ -69,8 +70,7 @@ import Testing
     @Test(arguments: [
         [HeldKey.Event.up], [.moved(at(104)), .up], [.key, .up], [.button, .up], [.lifted, .up],
     ])
-    func whatIsNoStrokeIsHandedOn(_ events: [HeldKey.Event]) {
-        var player = Player()
+    mutating func whatIsNoStrokeIsHandedOn(_ events: [HeldKey.Event]) {
         #expect(player.down() == [])
         let steps = events.flatMap { player.do($0) }
         #expect(steps == [.handOn])
@@ -78,8 +78,7 @@ import Testing
     }
 
     /// However long it is held: whoever thinks before the first letter holds it still.
-    @Test func aKeyThatIsHeldStillWaits() {
-        var player = Player()
+    @Test mutating func aKeyThatIsHeldStillWaits() {
         _ = player.down()
         #expect(player.key.deadline == nil)
         #expect(player.wait(60_000) == [])
@@ -142,8 +141,7 @@ import Testing
         #expect(player.move(150) == [.input(.motion(Self.at(150)))])
     }
 
-    @Test func aCancelledStrokeIsOver() {
-        var player = Player()
+    @Test mutating func aCancelledStrokeIsOver() {
         _ = player.down()
         #expect(player.key.cancel() == [.handOn])
         _ = player.do(.up)
@@ -156,8 +154,7 @@ import Testing
     }
 
     /// The first tap is the application's at once, and so is a second one that draws nothing.
-    @Test func aSecondPressDrawsWhereTwoAreWanted() {
-        var player = Player()
+    @Test mutating func aSecondPressDrawsWhereTwoAreWanted() {
         #expect(player.down(twice: true) == [.handOn])
         #expect(player.move(200) == [])
         #expect(player.do(.up) == [])
@@ -176,10 +173,9 @@ import Testing
         // Held, with another key, with a click, and too late.
         (500, [HeldKey.Event](), 10), (10, [.key], 10), (10, [.button], 10), (10, [], 500),
     ])
-    func whatIsNoPairDrawsNothing(
+    mutating func whatIsNoPairDrawsNothing(
         _ held: Milliseconds, _ between: [HeldKey.Event], _ gap: Milliseconds
     ) {
-        var player = Player()
         _ = player.down(twice: true)
         for event in between { _ = player.do(event) }
         _ = player.do(.up, after: held)
@@ -188,8 +184,7 @@ import Testing
         #expect(player.move(200) == [])
     }
 
-    @Test func aKeyBetweenTwoTapsParts() {
-        var player = Player()
+    @Test mutating func aKeyBetweenTwoTapsParts() {
         _ = player.down(twice: true)
         _ = player.do(.up)
         _ = player.do(.key)
@@ -197,8 +192,7 @@ import Testing
         #expect(player.down(twice: true) == [.handOn])
     }
 
-    @Test func theTapIsForgotten() {
-        var player = Player()
+    @Test mutating func theTapIsForgotten() {
         _ = player.down(twice: true)
         _ = player.do(.up)
         #expect(player.key.deadline == player.now + HeldKey.pairing)

@@ -7,6 +7,8 @@ import Testing
 /// Which strokes are one character, with a reader that knows a few letters by heart. What it types for
 /// them is no matter of segmentation.
 @Suite struct SegmenterTests {
+    private var bench = Bench()
+
     /// Strokes are letters here, and ink is a word of them.
     private struct Table: InkReader {
         var mode = "letters"
@@ -145,8 +147,7 @@ import Testing
         private func text(_ draft: Draft) -> String { Label.text(of: draft.actions) }
     }
 
-    @Test func whatMakesSenseTogetherIsOneCharacter() {
-        var bench = Bench()
+    @Test mutating func whatMakesSenseTogetherIsOneCharacter() {
         #expect(bench.draw("o") == "o")
         #expect(bench.draw("l-") == "? ?")
         #expect(bench.segmenter.deadline == bench.now + 300)
@@ -158,8 +159,7 @@ import Testing
     }
 
     /// Each decision is carried out before the next is made.
-    @Test func aCharacterChangesHowTheStrokeBehindItIsRead() {
-        var bench = Bench()
+    @Test mutating func aCharacterChangesHowTheStrokeBehindItIsRead() {
         bench.table.meanings["letters"]?["^^"] = "x"
         bench.table.meanings["digits"]?["o-"] = "6"
         #expect(bench.draw("^ o") == "? ^... ?", "a digit may go on, the letter may not")
@@ -206,8 +206,7 @@ import Testing
         #expect(bench.decisions() == ".")
     }
 
-    @Test func interruptionsEndACharacter() {
-        var bench = Bench()
+    @Test mutating func interruptionsEndACharacter() {
         bench.segmenter.end()
         #expect(bench.decisions() == "")
         #expect(bench.draw("l") == "?")
@@ -221,8 +220,7 @@ import Testing
 
     /// With a key held, a stroke is told of only once the pointer has rested: the pen was up before.
     @Test(arguments: [(0, "? lo"), (400, "? l... o")])
-    func thePauseIsThatOfTheHand(_ rested: Milliseconds, _ decided: String) {
-        var bench = Bench()
+    mutating func thePauseIsThatOfTheHand(_ rested: Milliseconds, _ decided: String) {
         bench.table.meanings["letters"] = ["l": "l", "o": "o", "lo": "b"]
         bench.segmenter.touch(at: 900)
         bench.segmenter.add(Table.stroke("l", at: 0), at: bench.now - rested)
@@ -232,8 +230,7 @@ import Testing
     }
 
     /// Where shapes would have it both ways, the pause decides, and a doubtful whole wants a short one.
-    @Test func thePauseDecidesBetweenShapes() {
-        var bench = Bench()
+    @Test mutating func thePauseDecidesBetweenShapes() {
         bench.table.meanings["letters"] = ["l": "l", "o": "o", "lo": "b"]
         #expect(bench.draw("lo") == "? lo")
         #expect(bench.draw("l o") == "? l... o")
@@ -242,8 +239,7 @@ import Testing
     }
 
     /// A stroke beside the character belongs to the next one, however soon it comes.
-    @Test func placeDecidesBetweenShapes() {
-        var bench = Bench()
+    @Test mutating func placeDecidesBetweenShapes() {
         bench.table.meanings["letters"] = ["l": "l", "z": "z", "lz": "k", "o": "o"]
         #expect(bench.draw("lz") == "? lz")
         bench.step = 65
@@ -252,8 +248,7 @@ import Testing
 
     /// What was complete is taken back where it was part of another character, and only where that is no
     /// guess.
-    @Test func theLastCharacterIsReadAnew() {
-        var bench = Bench()
+    @Test mutating func theLastCharacterIsReadAnew() {
         bench.table.meanings["letters"] = ["c": "c", "l": "l", "cl": "d", "o": "o"]
         bench.table.begins = []
         #expect(bench.draw("cl") == "c l")
@@ -265,8 +260,7 @@ import Testing
     }
 
     /// A mode for one character has ended with it; what is part of that all the same is read in it.
-    @Test func aCharacterIsReadAnewInItsOwnMode() {
-        var bench = Bench()
+    @Test mutating func aCharacterIsReadAnewInItsOwnMode() {
         bench.table.mode = "capital"
         bench.table.meanings = [
             "capital": ["c": "C", "cl": "D"], "letters": ["l": "l", "c": "c", "o": "o"],
@@ -310,8 +304,7 @@ import Testing
 
     /// A mark finds its letter behind others, which are typed once more; where the letter means the same
     /// without it, nothing is typed.
-    @Test func aLateMarkFindsItsLetter() {
-        var bench = Bench()
+    @Test mutating func aLateMarkFindsItsLetter() {
         bench.step = 65
         bench.table.meanings["letters"] = ["l": "l", "l'": "i", "o": "o", "z": "z"]
         bench.table.begins = []
@@ -327,8 +320,7 @@ import Testing
     }
 
     /// The letter of a mark may have meant nothing without it. What meant nothing is not typed once more.
-    @Test func aLateMarkFindsWhatMeantNothing() {
-        var bench = Bench()
+    @Test mutating func aLateMarkFindsWhatMeantNothing() {
         bench.step = 65
         bench.table.meanings["letters"] = ["l'": "i", "o": "o", "z": "z"]
         bench.table.begins = []
@@ -339,8 +331,7 @@ import Testing
     }
 
     /// What could not be taken back waits, and is read as if it could.
-    @Test func whatIsHeldBackIsReadWithWhatFollows() {
-        var bench = Bench()
+    @Test mutating func whatIsHeldBackIsReadWithWhatFollows() {
         bench.table.meanings["letters"] = ["c": "c", "l": "l", "cl": "d", "o": "o"]
         bench.table.begins = []
         bench.table.heldBack = ["c"]

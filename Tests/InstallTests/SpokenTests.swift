@@ -4,6 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct SpokenTests {
+    private let home: Home
+
+    init() throws { home = try Home() }
+
     /// A home with the catalogues, and locales of every language, whose rules are those of C.UTF-8.
     private final class Home {
         let folder: ScratchFolder
@@ -45,7 +49,6 @@ import Testing
     }
 
     @Test func aMistakeOfTheCommandLineIsTold() throws {
-        let home = try Home()
         let words = try Catalogue("de").words
         func said(_ original: String, _ places: String...) throws -> String {
             var text = try #require(words[original])
@@ -71,7 +74,6 @@ import Testing
 
     @Test(arguments: Catalogue.languages)
     func whatIsWrongInAFileIsTold(language: String) throws {
-        let home = try Home()
         let words = try Catalogue(language).words
         try home.folder.write(
             "krakel-dictionary 1\nmode x\n<Shift+Retrun> : 3587\n", to: "broken.dict")
@@ -91,7 +93,6 @@ import Testing
         ("pl", 1, "1 błąd"), ("pl", 21, "21 błędów"), ("pl", 22, "22 błędy"),
     ])
     func aCountHasItsForm(language: String, count: Int, said: String) throws {
-        let home = try Home()
         try home.folder.write(
             "krakel-dictionary 1\n" + String(repeating: "x\n", count: count), to: "broken.dict")
         let output = try home.run(["check", home.path + "/broken.dict"], in: language).output
@@ -99,7 +100,6 @@ import Testing
     }
 
     @Test func whatProgramsReadIsTheSame() throws {
-        let home = try Home()
         // Otherwise the locale brings the letters of its language with it.
         try home.folder.write("languages = []\n", to: ".config/krakel/config.toml")
         for arguments in [
@@ -123,7 +123,6 @@ import Testing
         ("en", "de", false), ("fr", "de:fr", false),
     ])
     func theLocaleDecides(locale: String, languages: String, isEnglish: Bool) throws {
-        let home = try Home()
         let (_, said) = try home.run(
             ["frobnicate"], in: locale,
             ["LANGUAGE": languages].merging(locale == "C" ? ["LC_ALL": "C"] : [:]) { $1 })

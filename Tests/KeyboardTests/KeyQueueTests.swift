@@ -45,6 +45,8 @@ private struct LateReader {
 }
 
 @Suite struct KeyQueueTests {
+    private var spares = SpareKeys(Layout.us)
+
     private static func tasks(_ text: String) -> [KeyTask] {
         text.unicodeScalars.map(KeyTask.character)
     }
@@ -142,8 +144,7 @@ private struct LateReader {
         #expect(try type(text, to: &reader) == 0)
     }
 
-    @Test func aBatchEndsWhereTheFocusMayMove() throws {
-        var spares = SpareKeys(Layout.us)
+    @Test mutating func aBatchEndsWhereTheFocusMayMove() throws {
         var queue = KeyQueue(Self.tasks("ab\nab"))
         var lengths: [Int] = []
         while case .send(let batch)? = try queue.next(
@@ -160,8 +161,7 @@ private struct LateReader {
         ("a1", true, 0), ("aA", true, 0), ("ab", false, 2), ("n", true, 1), ("aq", true, 1),
         ("qa", false, 2), ("-", false, 1),
     ])
-    func aBatchUnderAnotherMap(text: String, isRight: Bool, left: Int) throws {
-        var spares = SpareKeys(Layout.us)
+    mutating func aBatchUnderAnotherMap(text: String, isRight: Bool, left: Int) throws {
         var queue = KeyQueue(Self.tasks(text))
         let state = KeyboardState()
         let step = try queue.next(keymap: Layout.us, state: state, spares: &spares)
@@ -247,8 +247,7 @@ private struct LateReader {
             ("<Control+Alt+Tab>", "+37 | +64 | +23 -23 | ... | -64 | -37"),
             ("<Control+Tab>", "+37 +23 -23 -37"), ("<Alt+a>", "+64 +38 -38 -64"),
         ])
-    func aSwitchOfWindowsIsSpread(chord: String, steps: String) throws {
-        var spares = SpareKeys(Layout.us)
+    mutating func aSwitchOfWindowsIsSpread(chord: String, steps: String) throws {
         var queue = KeyQueue(KeyTask.tasks(of: try ActionNotation.actions(in: chord)))
         var down: Set<UInt8> = []
         var found: [String] = []

@@ -5,8 +5,9 @@ import PureSupport
 import Testing
 
 @Suite struct ReadingLedgerTests {
-    @Test func aBatchIsReadOnceAllBeforeItAre() {
-        var ledger = ReadingLedger()
+    private var ledger = ReadingLedger()
+
+    @Test mutating func aBatchIsReadOnceAllBeforeItAre() {
         let one = ledger.note(sentTo: 7)
         let two = ledger.note(sentTo: 9)
         #expect(ledger.readers == [7, 9])
@@ -17,8 +18,7 @@ import Testing
         #expect(ledger.readers.isEmpty)
     }
 
-    @Test func whatIsSentAfterTheQuestionIsNotAnswered() {
-        var ledger = ReadingLedger()
+    @Test mutating func whatIsSentAfterTheQuestionIsNotAnswered() {
         let asked = ledger.note(sentTo: 7)
         let later = ledger.note(sentTo: 7)
         ledger.note(7, hasReadThrough: asked)
@@ -27,17 +27,15 @@ import Testing
         #expect(ledger.last(for: 7) == later)
     }
 
-    @Test func aWindowThatIsGoneReadsNothing() {
-        var ledger = ReadingLedger()
+    @Test mutating func aWindowThatIsGoneReadsNothing() {
         let batch = ledger.note(sentTo: 7)
         ledger.forget(7)
         #expect(ledger.isRead(batch))
     }
 
     /// Against the plainest account: a list of batches, each crossed out by itself.
-    @Test func agreesWithAListOfBatches() throws {
+    @Test mutating func agreesWithAListOfBatches() throws {
         var generator = SeededGenerator.fresh()
-        var ledger = ReadingLedger()
         var unread: [(number: Int, window: UInt)] = []
         var asked: [UInt: Int] = [:]
         for _ in 0..<2000 {

@@ -9,6 +9,8 @@ private func keysyms(_ text: String) -> [Keysym] {
 }
 
 @Suite struct SpareKeysTests {
+    private var spares = SpareKeys(Layout.us)
+
     @Test func unusedKeycodesAreSpareButForThoseThatKeyboardsSendForNothing() {
         let spares = SpareKeys(Layout.us)
         let used = Set(Layout.us.keys.indices.filter { !Layout.us.keys[$0].groups.isEmpty })
@@ -20,8 +22,7 @@ private func keysyms(_ text: String) -> [Keysym] {
         #expect(spares.capacity == spares.keycodes.count * 4)
     }
 
-    @Test func unshiftedLevelsAreLentFirst() throws {
-        var spares = SpareKeys(Layout.us)
+    @Test mutating func unshiftedLevelsAreLentFirst() throws {
         let wanted = keysyms("äöü")
         let bindings = spares.lend(wanted)
         #expect(bindings.map(\.keycode) == Array(spares.keycodes.prefix(3)))
@@ -30,8 +31,7 @@ private func keysyms(_ text: String) -> [Keysym] {
         #expect(spares.lend(wanted).isEmpty, "what is lent already is not lent again")
     }
 
-    @Test func noLevelMeansSomethingElseBeforeItHasBeenRead() {
-        var spares = SpareKeys(Layout.us)
+    @Test mutating func noLevelMeansSomethingElseBeforeItHasBeenRead() {
         let count = spares.capacity
         let first = (0..<count).compactMap(Self.cjk).compactMap(Keysym.init(lentTo:))
         #expect(spares.lend(first).count == spares.keycodes.count)
@@ -50,8 +50,7 @@ private func keysyms(_ text: String) -> [Keysym] {
         #expect(!first.allSatisfy(spares.has))
     }
 
-    @Test func theOneUsedLongestAgoGoesFirstAndWhatIsAheadStays() {
-        var spares = SpareKeys(Layout.us)
+    @Test mutating func theOneUsedLongestAgoGoesFirstAndWhatIsAheadStays() {
         let all = (0..<spares.capacity).compactMap { Self.cjk($0) }.compactMap(Keysym.init(lentTo:))
         _ = spares.lend(all)
         for keysym in all {
@@ -89,8 +88,7 @@ private func keysyms(_ text: String) -> [Keysym] {
         #expect(spares.returnable == inherited)
     }
 
-    @Test func aMapThatWasReadAnewKeepsWhatTheServerStillHas() throws {
-        var spares = SpareKeys(Layout.us)
+    @Test mutating func aMapThatWasReadAnewKeepsWhatTheServerStillHas() throws {
         let bindings = spares.lend(keysyms("äöü"))
         var keymap = Layout.us
         // The first is still there, the second was put to another use, the third is gone.

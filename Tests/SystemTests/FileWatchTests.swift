@@ -5,6 +5,8 @@ import Testing
 @testable import System
 
 @Suite struct FileWatchTests {
+    private let watches = FileWatches()
+
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/" }
 
@@ -34,7 +36,6 @@ import Testing
     ])
     func aChangeAndTheNext(_ change: String) throws {
         try lay()
-        let watches = FileWatches()
         watches.watch([path + "home/config/file"])
         #expect(!watches.isChanged())
         switch change {
@@ -73,7 +74,6 @@ import Testing
     /// folders on the way.
     @Test func whatLiesBesideIsNotTold() throws {
         try lay()
-        let watches = FileWatches()
         watches.watch([path + "home/config/file"])
         for name in ["there/config/beside", "home/beside", "there/beside", "beside"] {
             try folder.write("", to: name)
@@ -85,7 +85,6 @@ import Testing
 
     /// Two files that are missing in one folder: the one that comes leaves the other watched.
     @Test func severalInOneFolder() throws {
-        let watches = FileWatches()
         watches.watch([path + "one", path + "other", path + "deep/er/file"])
         for name in ["one", "other", "one", "other"] {
             try folder.write("", to: name)
@@ -137,7 +136,6 @@ import Testing
     @Test func linksWithoutAnEnd() throws {
         symlink("two", path + "one")
         symlink("one", path + "two")
-        let watches = FileWatches()
         watches.watch([path + "one/file"])
         unlink(path + "two")
         #expect(watches.isChanged())

@@ -7,6 +7,14 @@ import Strokes
 import Testing
 
 @Suite struct EditSessionTests {
+    private let files: Files
+    private var session: EditSession
+
+    init() throws {
+        files = try Files(shipped: Self.shipped, own: Self.own, learned: Self.learned)
+        session = EditSession(files.stack)
+    }
+
     private static let shipped = """
         mode letters
         "a" : 147 258
@@ -26,11 +34,7 @@ import Testing
         """
     private static let learned = "krakel-dictionary 1\nmode letters\n\"a\" : 753  # 3 times\n"
 
-    private func files() throws -> Files {
-        try Files(shipped: Self.shipped, own: Self.own, learned: Self.learned)
-    }
-
-    private func edits(_ files: Files) throws -> [DictionaryEdit] {
+    private func edits() throws -> [DictionaryEdit] {
         let layers = try Layers(reading: files.stack)
         let gestures = try ForeignGestures(
             Array(EasystrokeTests.archive.utf8), name: "actions")
@@ -67,10 +71,8 @@ import Testing
     }
 
     @Test(arguments: 0..<17)
-    func everyEditIsUndoneAndDoneAgain(_ index: Int) throws {
-        let files = try files()
-        var session = EditSession(files.stack)
-        try session.make(try edits(files)[index])
+    mutating func everyEditIsUndoneAndDoneAgain(_ index: Int) throws {
+        try session.make(try edits()[index])
         let (own, learned) = (files.own, files.learned)
         #expect(own != Self.own || learned != Self.learned)
         #expect(try files.stack.load().problems.isEmpty)
@@ -81,9 +83,7 @@ import Testing
         #expect(files.own == own && files.learned == learned)
     }
 
-    @Test func whatIsRemovedIsNotThereAnyMore() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func whatIsRemovedIsNotThereAnyMore() throws {
         for shape in try files.row("a").shapes {
             try session.make(
                 .remove(shape.example, of: key("a"), isShipped: shape.isShipped))
@@ -99,9 +99,7 @@ import Testing
         #expect(files.own == Self.own && files.learned == Self.learned)
     }
 
-    @Test func anEntryThatCameWithKrakelGoesAndComesBack() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func anEntryThatCameWithKrakelGoesAndComesBack() throws {
         try session.make(.removeEntry(key("b"), isShipped: true))
         #expect(try files.row("b").isOff)
         #expect(try files.stack.load().dictionary.mode(named: "letters")?.entries.count == 2)
@@ -110,9 +108,7 @@ import Testing
         #expect(files.own == Self.own)
     }
 
-    @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func anEntryBecomesAPictureAndIsNoneAgain() throws {
         try session.make(.setPicture(true, of: key("a")))
         #expect(files.own.contains("\"a\"\t:\tpicture 9874 321  # round\n"))
         try session.make(.setPicture(true, of: key("b")))
@@ -130,9 +126,7 @@ import Testing
         #expect(files.own == Self.own)
     }
 
-    @Test func anEntryGetsAnotherMeaningWithAllItsShapes() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func anEntryGetsAnotherMeaningWithAllItsShapes() throws {
         let layers = try Layers(reading: files.stack)
         try session.make(
             .change(
@@ -146,9 +140,7 @@ import Testing
     }
 
     /// Others add, remove and move lines; nothing of theirs is lost, and nothing of one's own.
-    @Test func othersWriteInBetween() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func othersWriteInBetween() throws {
         try session.make(.remove(try example("9874"), of: key("a"), isShipped: false))
         var other = EditSession(files.stack)
         try other.make(.add([try example("123")], to: key("a")))
@@ -174,9 +166,7 @@ import Testing
         #expect(files.own == Self.own)
     }
 
-    @Test func whatOthersChangedIsNotUndone() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func whatOthersChangedIsNotUndone() throws {
         try session.make(.add([try example("7896")], to: key("x")))
         try session.make(.remove(try example("9874"), of: key("a"), isShipped: false))
         var other = EditSession(files.stack)
@@ -190,9 +180,7 @@ import Testing
     }
 
     /// A file that cannot be written for a while costs no step, and leaves no half of one.
-    @Test func whatCannotBeUndoneNowIsUndoneLater() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func whatCannotBeUndoneNowIsUndoneLater() throws {
         try session.make(.removeEntry(key("a"), isShipped: false))
         let (own, learned) = (files.own, files.learned)
         for isUndo in [true, false] {
@@ -213,9 +201,7 @@ import Testing
     }
 
     /// Where one file cannot be written, the other stays as it was.
-    @Test func anEditIsWholeOrNotMade() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func anEditIsWholeOrNotMade() throws {
         let path = try #require(files.stack.learned)
         let before = (files.own, files.learned)
         let aside = path + ".aside"
@@ -251,9 +237,7 @@ import Testing
         #expect(files.own == own && !session.canUndo)
     }
 
-    @Test func backToWhatWasShippedKeepsABackup() throws {
-        let files = try files()
-        var session = EditSession(files.stack)
+    @Test mutating func backToWhatWasShippedKeepsABackup() throws {
         let backups = try session.make(.reset, keepsBackups: true)
         #expect(backups == [files.stack.own + ".backup", (files.stack.learned ?? "") + ".backup"])
         #expect(files.read(backups[0]) == Self.own && files.read(backups[1]) == Self.learned)

@@ -8,6 +8,10 @@ import Testing
 @testable import Engine
 
 @Suite struct RunningWordTests {
+    private var hand: WordHand
+
+    init() throws { hand = try WordHand() }
+
     /// Writes words behind each other, `gap` letters of 40 pixels apart, and waits between them.
     private func write(
         _ words: [String], gap: Double, between: Milliseconds, by hand: inout WordHand
@@ -24,8 +28,7 @@ import Testing
 
     /// Neither the gap nor the pause is that of two words by itself: what is read decides.
     @Test(arguments: [(0.8, 300), (0.8, 450), (1.0, 300), (1.2, 250), (1.6, 700)])
-    func wordsInALineAreTold(gap: Double, between: Milliseconds) throws {
-        var hand = try WordHand()
+    mutating func wordsInALineAreTold(gap: Double, between: Milliseconds) throws {
         let words = ["hello", "people", "from", "little", "water"]
         try write(words, gap: gap, between: between, by: &hand)
         #expect(hand.text == words.joined(separator: " "))
@@ -33,9 +36,8 @@ import Testing
 
     /// A hand that stops to think within a word goes on with it, and nothing of that stays typed.
     @Test(arguments: [700, 1200, 1900])
-    func aPauseWithinAWordDoesNotSplitIt(pause: Milliseconds) throws {
+    mutating func aPauseWithinAWordDoesNotSplitIt(pause: Milliseconds) throws {
         let strokes = try WordInks.ink("hello").strokes
-        var hand = try WordHand()
         hand.draw(Ink(Array(strokes.prefix(3))))
         hand.wait(pause)
         hand.draw(Ink(Array(strokes.dropFirst(3))))
@@ -44,8 +46,7 @@ import Testing
     }
 
     /// What is written without a rest is not typed and replaced, but typed once it is certain.
-    @Test func nothingIsReplacedWhileOneWritesOn() throws {
-        var hand = try WordHand()
+    @Test mutating func nothingIsReplacedWhileOneWritesOn() throws {
         let words = ["the", "little", "people", "from", "the", "water"]
         try write(words, gap: 1, between: 280, by: &hand)
         #expect(hand.text == words.joined(separator: " "))
@@ -53,8 +54,7 @@ import Testing
     }
 
     /// The reading so far shows the words apart.
-    @Test func theReadingSoFarHasSpaces() throws {
-        var hand = try WordHand()
+    @Test mutating func theReadingSoFarHasSpaces() throws {
         let first = try WordInks.ink("little")
         hand.draw(first, at: Point(x: 60, y: 300))
         hand.wait(250)
@@ -67,8 +67,7 @@ import Testing
     }
 
     /// A scratch-out over the second of two words leaves the first.
-    @Test func aScratchOutTakesTheWordsItIsDrawnOver() throws {
-        var hand = try WordHand()
+    @Test mutating func aScratchOutTakesTheWordsItIsDrawnOver() throws {
         let first = try WordInks.ink("little")
         let x = 60 + (first.box?.width ?? 0) + 40
         hand.draw(first, at: Point(x: 60, y: 300))
@@ -81,8 +80,7 @@ import Testing
     }
 
     /// A hand whose words are narrowly apart: once that is known, a gap counts as one that was undecided before.
-    @Test func narrowGapsAreLearned() throws {
-        var hand = try WordHand()
+    @Test mutating func narrowGapsAreLearned() throws {
         let words = ["hello", "people", "from", "little", "water", "the", "people", "from"]
         try write(words, gap: 0.7, between: 420, by: &hand)
         #expect(hand.text == words.joined(separator: " "))

@@ -6,6 +6,10 @@ import Strokes
 import Testing
 
 @Suite struct WordCompletionTests {
+    private var hand: WordHand
+
+    init() throws { hand = try WordHand() }
+
     /// The first strokes of "people", up to its l.
     private static func beginning() throws -> Ink {
         Ink(Array(try WordInks.ink("people").strokes.prefix(4)))
@@ -15,8 +19,7 @@ import Testing
         Ink([Stroke((0...20).map { Point(x: x + 10 * Double($0), y: 240) })])
     }
 
-    @Test func aFlickToTheRightTakesTheCompletion() throws {
-        var hand = try WordHand()
+    @Test mutating func aFlickToTheRightTakesTheCompletion() throws {
         try hand.write("hello")
         let ink = try Self.beginning()
         hand.draw(ink, at: Point(x: 100, y: 200))
@@ -31,8 +34,7 @@ import Testing
     }
 
     /// The first of three words is typed before the third is complete, so that the strokes are counted anew.
-    @Test func aFlickCompletesTheThirdOfThreeWords() throws {
-        var hand = try WordHand()
+    @Test mutating func aFlickCompletesTheThirdOfThreeWords() throws {
         var x = 60.0
         for ink in [try WordInks.ink("hello"), try WordInks.ink("from"), try Self.beginning()] {
             hand.draw(ink, at: Point(x: x, y: 200))
@@ -46,8 +48,7 @@ import Testing
         #expect(hand.text == "hello from people")
     }
 
-    @Test func withoutItTheWordIsWhatWasWritten() throws {
-        var hand = try WordHand()
+    @Test mutating func withoutItTheWordIsWhatWasWritten() throws {
         hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
         hand.wait()
         #expect(hand.text.hasPrefix("peop"))
@@ -55,8 +56,7 @@ import Testing
     }
 
     /// A password is not shown on the screen.
-    @Test func nothingIsShownOfASecret() throws {
-        var hand = try WordHand()
+    @Test mutating func nothingIsShownOfASecret() throws {
         _ = hand.engine.noteKeyboard(isTaken: true)
         hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
         #expect(hand.engine.anticipation == nil)

@@ -9,6 +9,8 @@ import System
 import Testing
 
 @Suite struct WordContextTests {
+    private var hand: WordHand
+
     /// Reads "from" as "fron" behind "hello", and nowhere else.
     private static let reader: WordReader? = {
         guard let network = WordHand.network else { return nil }
@@ -31,13 +33,12 @@ import Testing
             network, model: LetterModel(learning: words).withPairs(beside: model))
     }()
 
-    private static func hand() throws -> WordHand {
-        let reader = try #require(reader)
-        return try WordHand(reader: reader)
+    init() throws {
+        let reader = try #require(Self.reader)
+        hand = try WordHand(reader: reader)
     }
 
-    @Test func aWordIsReadBehindTheOneBefore() throws {
-        var hand = try Self.hand()
+    @Test mutating func aWordIsReadBehindTheOneBefore() throws {
         try hand.write("from")
         try hand.write("hello")
         // What is shown before is what will be typed.
@@ -54,8 +55,7 @@ import Testing
     }
 
     @Test(arguments: Event.allCases)
-    func itCountsOnlyRightBefore(event: Event) throws {
-        var hand = try Self.hand()
+    mutating func itCountsOnlyRightBefore(event: Event) throws {
         try hand.write("hello")
         switch event {
         case .pause: hand.wait(30_001)
@@ -70,8 +70,7 @@ import Testing
     }
 
     /// Nothing is kept of what is written there.
-    @Test func aPrivateWordSaysNothing() throws {
-        var hand = try Self.hand()
+    @Test mutating func aPrivateWordSaysNothing() throws {
         _ = hand.engine.noteKeyboard(isTaken: true)
         try hand.write("hello")
         try hand.write("from")
@@ -79,8 +78,7 @@ import Testing
     }
 
     /// Two words that are decided upon together.
-    @Test func aWordIsReadBehindOneThatIsDecidedWithIt() throws {
-        var hand = try Self.hand()
+    @Test mutating func aWordIsReadBehindOneThatIsDecidedWithIt() throws {
         var x = 60.0
         for word in ["hello", "from"] {
             let ink = try WordInks.ink(word)
@@ -94,8 +92,7 @@ import Testing
 
     /// A stroke that goes on with a word, or with missed ink, for which nothing was typed, is read with it
     /// behind the word before both, and is shown so.
-    @Test func aWordThatGoesOnIsShownAsItWillBeTyped() throws {
-        var hand = try Self.hand()
+    @Test mutating func aWordThatGoesOnIsShownAsItWillBeTyped() throws {
         try hand.write("hello", at: 100)
         let ink = try WordInks.ink("from")
         let left = (ink.box?.minX ?? 0, ink.box?.minY ?? 0)

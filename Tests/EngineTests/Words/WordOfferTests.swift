@@ -7,14 +7,14 @@ import Strokes
 import Testing
 
 @Suite struct WordOfferTests {
-    private static func hand() throws -> WordHand {
-        var hand = try WordHand()
+    private var hand: WordHand
+
+    init() throws {
+        hand = try WordHand()
         hand.engine.settings.offers = OfferPolicy(doubtfulTime: 2000)
-        return hand
     }
 
-    @Test func otherReadingsAreOfferedAndExchangeTheWordInPlace() throws {
-        var hand = try Self.hand()
+    @Test mutating func otherReadingsAreOfferedAndExchangeTheWordInPlace() throws {
         try hand.write("hello")
         try hand.write("world")
         let made = hand.engine.offer
@@ -33,8 +33,7 @@ import Testing
         (height: 6.0, isLeft: false, text: "hello word"), (60, false, "hello world l"),
         (6, true, "hello world"),
     ])
-    func aStrokeOverAReadingChoosesIt(height: Double, isLeft: Bool, text: String) throws {
-        var hand = try Self.hand()
+    mutating func aStrokeOverAReadingChoosesIt(height: Double, isLeft: Bool, text: String) throws {
         try hand.write("hello")
         try hand.write("world")
         let made = hand.engine.offer
@@ -56,8 +55,7 @@ import Testing
         #expect(hand.engine.offer == nil || text == "hello word")
     }
 
-    @Test func theNextReadingComesInPlaceOfTheWord() throws {
-        var hand = try Self.hand()
+    @Test mutating func theNextReadingComesInPlaceOfTheWord() throws {
         try hand.write("hello")
         try hand.write("from")
         let offer = hand.engine.offer
@@ -67,8 +65,7 @@ import Testing
         #expect(hand.text == "hello " + Label.text(of: next))
     }
 
-    @Test func theOfferEndsWithTheNextStroke() throws {
-        var hand = try Self.hand()
+    @Test mutating func theOfferEndsWithTheNextStroke() throws {
         try hand.write("water")
         #expect(hand.engine.offer != nil)
         hand.draw(try WordInks.ink("the"), at: Point(x: 200, y: 300))
@@ -86,8 +83,7 @@ import Testing
         return try #require(inks.first { reader.read($0).first?.isSure == false })
     }
 
-    @Test func whatIsNotSureIsOfferedAndNotTyped() throws {
-        var hand = try Self.hand()
+    @Test mutating func whatIsNotSureIsOfferedAndNotTyped() throws {
         try hand.write("hello")
         hand.draw(try Self.unsure(), at: Point(x: 200, y: 300), pause: 40)
         hand.wait()
@@ -104,8 +100,7 @@ import Testing
     }
 
     /// The offer is gone by then.
-    @Test func whatWasNotSureIsTypedAsAWordLater() throws {
-        var hand = try Self.hand()
+    @Test mutating func whatWasNotSureIsTypedAsAWordLater() throws {
         try hand.write("hello")
         hand.draw(try Self.unsure(), at: Point(x: 200, y: 300), pause: 40)
         hand.wait(10_000)
@@ -116,8 +111,7 @@ import Testing
     }
 
     /// As in a password: typed as it is read, nothing kept, nothing offered, no space added.
-    @Test func nothingIsKeptOfASecret() throws {
-        var hand = try Self.hand()
+    @Test mutating func nothingIsKeptOfASecret() throws {
         _ = hand.engine.noteKeyboard(isTaken: true)
         try hand.write("hello")
         try hand.write("world")
@@ -128,8 +122,7 @@ import Testing
     }
 
     /// A letter by itself is one, in a mode for these as well.
-    @Test func aSingleLetterIsTyped() throws {
-        var hand = try Self.hand()
+    @Test mutating func aSingleLetterIsTyped() throws {
         try hand.draw("3214789")
         hand.wait()
         #expect(hand.text.lowercased() == "c")

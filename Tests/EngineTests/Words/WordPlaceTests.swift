@@ -6,9 +6,12 @@ import Strokes
 import Testing
 
 @Suite struct WordPlaceTests {
+    private var hand: WordHand
+
+    init() throws { hand = try WordHand() }
+
     /// The hand moves on by more than a gap between letters: the next word has begun.
-    @Test func aWordIsOverWhereTheHandMovesOn() throws {
-        var hand = try WordHand()
+    @Test mutating func aWordIsOverWhereTheHandMovesOn() throws {
         let first = try WordInks.ink("hello")
         hand.draw(first, at: Point(x: 100, y: 200))
         hand.wait(150)
@@ -20,8 +23,7 @@ import Testing
         #expect(!hand.news().contains { $0.hasPrefix("offered hell") }, "it has moved on")
     }
 
-    @Test func aWordIsOverWhereALineBegins() throws {
-        var hand = try WordHand()
+    @Test mutating func aWordIsOverWhereALineBegins() throws {
         hand.draw(try WordInks.ink("people"), at: Point(x: 100, y: 200))
         hand.wait(150)
         hand.draw(try WordInks.ink("from"), at: Point(x: 60, y: 420))
@@ -31,14 +33,13 @@ import Testing
     }
 
     /// The dot of an i may come when the word has been typed; nothing is typed twice.
-    @Test func aLateMarkBelongsToTheWord() throws {
+    @Test mutating func aLateMarkBelongsToTheWord() throws {
         let ink = try WordInks.ink("time")
         let strokes = ink.strokes
         let dot = try #require(
             strokes.indices.first { strokes[$0].points.count < 4 && $0 > 0 })
         var rest = strokes
         rest.remove(at: dot)
-        var hand = try WordHand()
         hand.draw(Ink(rest))
         hand.wait()
         #expect(!hand.text.isEmpty)
@@ -49,8 +50,7 @@ import Testing
 
     /// Over the last word a stroke with a corner is what it always is, and a bar is a mark.
     @Test(arguments: [("3654", "people<Return>"), ("456", "people")])
-    func aGestureOverTheLastWordIsOne(cells: String, text: String) throws {
-        var hand = try WordHand()
+    mutating func aGestureOverTheLastWordIsOne(cells: String, text: String) throws {
         try hand.write("people", at: 200, y: 300)
         hand.wait(300)
         try hand.draw(cells, size: 8, at: Point(x: 240, y: 306))
@@ -59,9 +59,8 @@ import Testing
     }
 
     /// A rest within a word: what was typed is taken back, and the whole of it typed.
-    @Test func aLetterCloseBehindGoesOnWithTheWord() throws {
+    @Test mutating func aLetterCloseBehindGoesOnWithTheWord() throws {
         let ink = try WordInks.ink("water")
-        var hand = try WordHand()
         hand.draw(Ink(Array(ink.strokes.dropLast())))
         hand.wait()
         let before = hand.text
@@ -75,16 +74,14 @@ import Testing
     }
 
     /// The same word once more at the same place is another one.
-    @Test func wordsMayBeWrittenOnTheSameSpot() throws {
-        var hand = try WordHand()
+    @Test mutating func wordsMayBeWrittenOnTheSameSpot() throws {
         for (index, word) in ["the", "time", "little", "time", "the"].enumerated() {
             try hand.write(word, index % 3, at: 200, y: 200)
         }
         #expect(hand.text == "the time little time the")
     }
 
-    @Test func aClickElsewhereEndsTheWordAndIsAClick() throws {
-        var hand = try WordHand()
+    @Test mutating func aClickElsewhereEndsTheWordAndIsAClick() throws {
         hand.draw(try WordInks.ink("water"), at: Point(x: 100, y: 200))
         hand.draw(Ink([Stroke([Point(x: 600, y: 600)])]))
         #expect(hand.text == "water")

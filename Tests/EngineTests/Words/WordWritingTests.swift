@@ -6,14 +6,16 @@ import Strokes
 import Testing
 
 @Suite struct WordWritingTests {
-    @Test func wordsAreTypedWithSpacesBetweenThem() throws {
-        var hand = try WordHand()
+    private var hand: WordHand
+
+    init() throws { hand = try WordHand() }
+
+    @Test mutating func wordsAreTypedWithSpacesBetweenThem() throws {
         for word in ["hello", "world", "from", "people"] { try hand.write(word) }
         #expect(hand.text == "hello world from people")
     }
 
-    @Test func nothingIsTypedBeforeThePenHasRested() throws {
-        var hand = try WordHand()
+    @Test mutating func nothingIsTypedBeforeThePenHasRested() throws {
         hand.draw(try WordInks.ink("water"), at: Point(x: 100, y: 200))
         hand.wait(hand.rest - 10)
         #expect(hand.text == "")
@@ -48,8 +50,7 @@ import Testing
     }
 
     /// Punctuation by itself stands close to the word.
-    @Test func noSpaceComesBeforePunctuation() throws {
-        var hand = try WordHand()
+    @Test mutating func noSpaceComesBeforePunctuation() throws {
         try hand.write("hello")
         try hand.draw("357")
         hand.wait()
@@ -87,8 +88,7 @@ import Testing
         #expect(try #require(WordHand.reader).knows(word) == isKnown)
     }
 
-    @Test func aScratchOutTakesTheWordBackWithItsSpace() throws {
-        var hand = try WordHand()
+    @Test mutating func aScratchOutTakesTheWordBackWithItsSpace() throws {
         try hand.write("hello")
         try hand.write("people")
         _ = hand.news()
@@ -100,8 +100,7 @@ import Testing
     }
 
     /// Nothing had been typed of it: nothing else is taken back.
-    @Test func aScratchOutOverTheWordUnderWayDropsIt() throws {
-        var hand = try WordHand()
+    @Test mutating func aScratchOutOverTheWordUnderWayDropsIt() throws {
         try hand.write("hello")
         hand.draw(try WordInks.ink("people"), at: Point(x: 290, y: 300))
         hand.wait(100)
@@ -110,8 +109,7 @@ import Testing
         #expect(hand.text == "hello")
     }
 
-    @Test func gesturesOfTheDictionaryCountAlone() throws {
-        var hand = try WordHand()
+    @Test mutating func gesturesOfTheDictionaryCountAlone() throws {
         try hand.write("the")
         try hand.draw("3654")
         hand.wait()
@@ -126,8 +124,7 @@ import Testing
         #expect(hand.text == "the<Return>timel")
     }
 
-    @Test func escapeGivesTheWordUp() throws {
-        var hand = try WordHand()
+    @Test mutating func escapeGivesTheWordUp() throws {
         hand.draw(try WordInks.ink("water"), at: Point(x: 100, y: 200))
         hand.send(.cancel)
         hand.wait()
@@ -136,8 +133,7 @@ import Testing
     }
 
     /// As in another window: no space begins a text.
-    @Test func noSpaceComesWhereTheInsertionPointIsNotKnown() throws {
-        var hand = try WordHand()
+    @Test mutating func noSpaceComesWhereTheInsertionPointIsNotKnown() throws {
         try hand.write("hello")
         _ = hand.engine.loseWord()
         try hand.write("world")

@@ -7,6 +7,15 @@ import Testing
 
 @Suite struct AlphabetTests {
     private let alphabet = Alphabet(text: "αβγδ")
+    private var lesson: AlphabetLesson
+
+    init() throws {
+        let dictionary = try Samples.dictionary()
+        let frame = AlphabetFrame(
+            alphabet, withCapitals: false, in: dictionary, shipped: StrokeDictionary(),
+            forms: StrokeDictionary(), isAlone: false)
+        lesson = AlphabetLesson(AlphabetWalk(alphabet), in: frame.applied(to: dictionary))
+    }
 
     /// What is done one after the other: `d` draws, `s` skips, `b` goes back, `2` and `1` say how often each is
     /// drawn, `a` asks for the letter before once more, `u` takes its drawing back.
@@ -73,16 +82,7 @@ import Testing
 
     // MARK: What is too like what
 
-    private func lesson() throws -> AlphabetLesson {
-        let dictionary = try Samples.dictionary()
-        let frame = AlphabetFrame(
-            alphabet, withCapitals: false, in: dictionary, shipped: StrokeDictionary(),
-            forms: StrokeDictionary(), isAlone: false)
-        return AlphabetLesson(AlphabetWalk(alphabet), in: frame.applied(to: dictionary))
-    }
-
-    @Test func whatIsLikeAnotherLetterIsInDoubt() throws {
-        var lesson = try lesson()
+    @Test mutating func whatIsLikeAnotherLetterIsInDoubt() throws {
         let first = try #require(lesson.take(try Samples.ink("14789")))
         #expect(first.rival == nil && !first.replaces && first.drawing.place.letter == "α")
         let second = try #require(lesson.take(try Samples.ink("14789")))
@@ -102,14 +102,12 @@ import Testing
     }
 
     /// What counts in every mode is taken as well.
-    @Test func whatIsInheritedCounts() throws {
-        var lesson = try lesson()
+    @Test mutating func whatIsInheritedCounts() throws {
         #expect(lesson.take(try Samples.ink("456"))?.rival?.actions == [.text(" ")])
         #expect(lesson.take(try Samples.ink("654"))?.rival != nil)
     }
 
-    @Test func theSameLetterTwiceIsNotLikeAnother() throws {
-        var lesson = try lesson()
+    @Test mutating func theSameLetterTwiceIsNotLikeAnother() throws {
         lesson.isTwice = true
         _ = lesson.take(try Samples.ink("14789"))
         let second = try #require(lesson.take(try Samples.ink("14789")))
@@ -117,8 +115,7 @@ import Testing
         #expect(lesson.due?.letter == "β")
     }
 
-    @Test func undoingGoesBackThroughAllDrawings() throws {
-        var lesson = try lesson()
+    @Test mutating func undoingGoesBackThroughAllDrawings() throws {
         for path in ["14789", "1236987412", "258|2"] { _ = lesson.take(try Samples.ink(path)) }
         for letter in ["γ", "β", "α"] {
             lesson.undo()
@@ -129,8 +126,7 @@ import Testing
         #expect(lesson.due?.letter == "α")
     }
 
-    @Test func inkWithoutAPointIsNone() throws {
-        var lesson = try lesson()
+    @Test mutating func inkWithoutAPointIsNone() throws {
         #expect(lesson.take(Ink()) == nil)
         #expect(lesson.due?.letter == "α")
     }

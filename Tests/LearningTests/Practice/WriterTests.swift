@@ -7,6 +7,10 @@ import Strokes
 import Testing
 
 @Suite struct WriterTests {
+    private var hand: Hand
+
+    init() throws { hand = try Hand() }
+
     /// A hand on the pad, with a clock.
     private struct Hand {
         var writer: Writer
@@ -59,8 +63,7 @@ import Testing
         #expect(hand.meanings == ["l", "~"])
     }
 
-    @Test func aLetterIsReadAtOnce() throws {
-        var hand = try Hand()
+    @Test mutating func aLetterIsReadAtOnce() throws {
         try hand.draw("14789")
         #expect(hand.meanings == ["l"])
         guard case .read(let character)? = hand.told.last else { return }
@@ -68,8 +71,7 @@ import Testing
         #expect(character.ink.strokes.count == 1)
     }
 
-    @Test func theShiftIsForOneCharacter() throws {
-        var hand = try Hand()
+    @Test mutating func theShiftIsForOneCharacter() throws {
         try hand.draw("852")
         #expect(hand.writer.mode == "capitals")
         hand.now += 400
@@ -79,15 +81,13 @@ import Testing
         #expect(hand.meanings == ["shift capitals", "L", "l"])
     }
 
-    @Test func aDotBelongsToItsLetter() throws {
-        var hand = try Hand()
+    @Test mutating func aDotBelongsToItsLetter() throws {
         try hand.draw("258|2")
         hand.wait()
         #expect(hand.meanings == ["i"])
     }
 
-    @Test func aClickIsNothing() throws {
-        var hand = try Hand()
+    @Test mutating func aClickIsNothing() throws {
         try hand.draw("5")
         #expect(hand.meanings == ["-"])
         hand.now += 400
@@ -96,16 +96,14 @@ import Testing
         #expect(character.began > 1000)
     }
 
-    @Test func whatIsNotKnownIsMissed() throws {
-        var hand = try Hand()
+    @Test mutating func whatIsNotKnownIsMissed() throws {
         try hand.draw("1597423")
         hand.wait()
         #expect(hand.meanings == ["?"])
     }
 
     /// A busy machine tells of few motions: the first may be half of the letter.
-    @Test func theFirstMotionIsAPartOfTheStroke() throws {
-        var hand = try Hand()
+    @Test mutating func theFirstMotionIsAPartOfTheStroke() throws {
         let corners = [(0.0, 0.0), (0, 120), (120, 120)].map { Point(x: $0.0, y: $0.1) }
         hand.told += hand.writer.press(at: corners[0], 1000)
         hand.told += hand.writer.move(to: corners[1], 1100)
@@ -114,8 +112,7 @@ import Testing
         #expect(hand.meanings == ["l"])
     }
 
-    @Test func anotherDictionaryCountsFromThenOn() throws {
-        var hand = try Hand()
+    @Test mutating func anotherDictionaryCountsFromThenOn() throws {
         hand.writer.use(
             Recogniser(
                 try Samples.dictionary(Samples.text.replacing("\"l\"", with: "\"x\""))))

@@ -8,12 +8,15 @@ import Testing
 @testable import Session
 
 @Suite struct ControlSocketTests {
+    private let socket: ServedSocket
+
+    init() throws { socket = try ServedSocket() }
+
     @Test(arguments: [
         ControlRequest.status, .toggle, .events, .type("a\nb \\ ü"), .press("<Control+t>"),
         .type(String(repeating: "long ", count: 10_000)),
     ])
     func aRequestArrivesAndIsAnswered(_ request: ControlRequest) throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         try client.send(request)
         let served = socket.serve()
@@ -26,7 +29,6 @@ import Testing
     /// The answer lies there before it is asked for: both ends are in one thread.
     @Test(arguments: [ControlRequest.status, .type("a"), .press("<Return>")])
     func whatIsAskedIsAnsweredWithAStatus(_ request: ControlRequest) throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         // A first request tells who it is.
         try client.send(.status)
@@ -46,7 +48,6 @@ import Testing
     }
 
     @Test func severalRequestsComeInTheirOrder() throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         for request in [ControlRequest.pause, .resume, .quit] { try client.send(request) }
         #expect(socket.serve().map(\.request) == [.pause, .resume, .quit])
@@ -54,7 +55,6 @@ import Testing
 
     /// What was said before it counts.
     @Test func whoSaysWhatIsNoRequestIsLetGo() throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         let text = Array("status\nnonsense\npause\n".utf8)
         #expect(Glibc.send(client.descriptor, text, text.count, 0) == text.count)
@@ -65,7 +65,6 @@ import Testing
     }
 
     @Test func aLineWithoutAnEndIsNotKeptForEver() throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         let part = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
         var sent = 0
@@ -83,7 +82,6 @@ import Testing
     }
 
     @Test func whoAsksForEventsHearsOfThem() throws {
-        let socket = try ServedSocket()
         let clients = [try socket.connect(), try socket.connect(), try socket.connect()]
         #expect(!socket.server.hasSubscribers(forChange: true))
         for (client, request) in zip(clients, [ControlRequest.events, .changes, .status]) {
@@ -103,7 +101,6 @@ import Testing
     }
 
     @Test func whoDoesNotReadIsLetGo() throws {
-        let socket = try ServedSocket()
         let (idle, other) = (try socket.connect(), try socket.connect())
         try idle.send(.events)
         for (_, client) in socket.serve() { socket.server.subscribe(client, to: .everything) }
@@ -118,7 +115,6 @@ import Testing
 
     /// The kernel gives the descriptor of a client that has left to the next one that comes.
     @Test func anAnswerGoesToTheClientThatAskedOrToNone() throws {
-        let socket = try ServedSocket()
         var first: ControlClient? = try socket.connect()
         try first?.send(.type("long"))
         let asked = try #require(socket.serve().first)
@@ -135,7 +131,6 @@ import Testing
 
     /// Who comes always gets in: for one that has been silent, and waits for nothing.
     @Test func whoIsSilentGivesWay() throws {
-        let socket = try ServedSocket()
         var clients: [ControlClient] = []
         for _ in 0..<32 {
             clients.append(try socket.connect())
@@ -164,7 +159,6 @@ import Testing
 
     /// Who listens stays, and leaves room for those who ask.
     @Test func thereIsAlwaysRoomBesideThoseWhoListen() throws {
-        let socket = try ServedSocket()
         var clients: [ControlClient] = []
         for _ in 0..<32 {
             let client = try socket.connect()
@@ -184,7 +178,6 @@ import Testing
 
     /// An answer that is longer than what the kernel keeps arrives whole, and another one behind it.
     @Test func aLongAnswerArrivesWhole() throws {
-        let socket = try ServedSocket()
         let client = try socket.connect()
         try client.send(.status)
         let place = try #require(socket.serve().first).client

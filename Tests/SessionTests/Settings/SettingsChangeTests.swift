@@ -8,6 +8,10 @@ import Testing
 @testable import Session
 
 @Suite struct SettingsChangeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     /// A file as somebody might have it, every comment of it with a name of its own.
     private struct Author {
         var random: SeededGenerator
@@ -227,13 +231,12 @@ import Testing
 
     /// The path of a file of settings.
     @discardableResult
-    private func config(_ text: String, in folder: TemporaryFolder) throws -> String {
+    private func config(_ text: String) throws -> String {
         try folder.write(text, to: "config.toml")
         return folder.path + "/config.toml"
     }
 
     @Test func aFileIsMadeAndTakenBack() throws {
-        let folder = try TemporaryFolder()
         let file = SettingsFile(path: folder.path + "/krakel/config.toml")
         let step = try #require(try file.make(.set("pause", .integer(250))))
         #expect(try folder.read("krakel/config.toml") == TriggerEdit.heading + "pause = 250\n")
@@ -244,24 +247,22 @@ import Testing
     }
 
     @Test func byteForByteOrTheChangeAlone() throws {
-        let folder = try TemporaryFolder()
         let mine = "pause = 300 # long\nhold = 400\n"
-        let path = try config(mine, in: folder)
+        let path = try config(mine)
         let file = SettingsFile(path: path)
         let gone = try #require(try file.make(.set("pause", nil)))
         #expect(try folder.read("config.toml") == "# long\nhold = 400\n")
         try file.takeBack(gone)
         #expect(try folder.read("config.toml") == mine)
         let step = try #require(try file.make(.set("pause", .integer(20))))
-        try config("pause = 20\nlog = true\n", in: folder)
+        try config("pause = 20\nlog = true\n")
         try file.takeBack(step)
         #expect(try folder.read("config.toml") == "pause = 300\nlog = true\n")
     }
 
     @Test(arguments: ["hodl = 3\n", "pause =", "pause = 5\n"])
     func aFileWithMistakesIsNobodysToChange(text: String) throws {
-        let folder = try TemporaryFolder()
-        let file = SettingsFile(path: try config(text, in: folder))
+        let file = SettingsFile(path: try config(text))
         do {
             _ = try file.make(.set("hold", .integer(400)))
             Issue.record("it was changed")
@@ -272,8 +273,7 @@ import Testing
     }
 
     @Test func stepsOfANumberAreOne() throws {
-        let folder = try TemporaryFolder()
-        let file = SettingsFile(path: try config("log = true\n", in: folder))
+        let file = SettingsFile(path: try config("log = true\n"))
         let one = try #require(try file.make(.set("pause", .integer(310))))
         let two = try #require(try file.make(.set("pause", .integer(320))))
         let tray = try #require(try file.make(.set("tray", .boolean(true))))
@@ -285,8 +285,7 @@ import Testing
 
     /// An editor that knows of no lock writes between our reading and our writing.
     @Test func whatAnEditorPutsInPlaceMeanwhileIsKept() throws {
-        let folder = try TemporaryFolder()
-        let path = try config("hold = 400\n", in: folder)
+        let path = try config("hold = 400\n")
         var calls = 0
         try File(path).update(limit: 1 << 16, yieldsToOthers: true) { old throws(FileError) in
             calls += 1

@@ -6,6 +6,10 @@ import Testing
 @testable import Strokes
 
 @Suite struct GuideShapesTests {
+    private let shapes: GuideShapes
+
+    init() throws { shapes = try Self.shapes() }
+
     /// Shapes that begin apart or alike; the cells 40 pixels apart.
     private static let paths = [
         "456", "4569", "4563", "258", "2589", "14789", "1236987", "1478963", "7412369", "159",
@@ -47,7 +51,6 @@ import Testing
     /// ends about where the stroke will.
     @Test(arguments: paths, [80.0, 160, 400])
     func theRestOfWhatIsDrawn(_ path: String, size: Double) throws {
-        let shapes = try Self.shapes()
         let entry = try #require(Self.paths.firstIndex(of: path))
         let whole = try Self.stroke(path, size: size)
         let end = try #require(whole.points.last)
@@ -67,14 +70,12 @@ import Testing
     /// Where the strokes differ already, the right one is first.
     @Test(arguments: ["14789", "1236987", "74269", "321456987", "4569"])
     func whatIsDrawnIsTheLikeliest(_ path: String) throws {
-        let shapes = try Self.shapes()
         let begun = Self.beginning(of: try Self.stroke(path), 0.85)
         let first = try #require(shapes.ways(on: begun, size: 160, most: 8).first)
         #expect(Self.paths[first.entry] == path)
     }
 
     @Test func likelihoodsFallAndAreOneTogether() throws {
-        let shapes = try Self.shapes()
         for path in Self.paths {
             let ways = shapes.ways(
                 on: Self.beginning(of: try Self.stroke(path), 0.5), size: 160, most: 8)
@@ -100,7 +101,6 @@ import Testing
 
     /// Moved elsewhere, the same ways are found there.
     @Test func placeMakesNoDifference() throws {
-        let shapes = try Self.shapes()
         let (here, there) = (Point(x: 300, y: 200), Point(x: 1500, y: 900))
         let ways = shapes.ways(
             on: Self.beginning(of: try Self.stroke("14789", at: here), 0.5), size: 160, most: 8)
@@ -116,7 +116,6 @@ import Testing
     }
 
     @Test func nothingIsTooLittle() throws {
-        let shapes = try Self.shapes()
         let (zero, far) = (Point(x: 10, y: 10), Point(x: 200, y: 10))
         for points in [
             [], [zero], [zero, zero, zero], [zero, Point(x: 14, y: 10)],
@@ -136,7 +135,6 @@ import Testing
 
     /// Any points at all end well, and every number that comes of them is one.
     @Test func scribblesGiveNumbers() throws {
-        let shapes = try Self.shapes()
         var random = SeededGenerator.fresh()
         for _ in 0..<300 {
             let size = [5.0, 200, 1e5, 1e9][Int(random.next() % 4)]

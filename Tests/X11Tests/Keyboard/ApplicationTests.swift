@@ -10,9 +10,12 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct ApplicationTests {
+    private let desk: Desk
+
+    init() throws { desk = try Desk() }
+
     @Test(arguments: TextApplication.all)
     func everyCharacterOfALayoutArrives(application: TextApplication) throws {
-        let desk = try Desk()
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
         for layout in TypingLayout.all {
@@ -35,7 +38,6 @@ import Testing
     /// are lent anew while applications still read.
     @Test(arguments: TextApplication.all)
     func whatNoLayoutHasArrives(application: TextApplication) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
@@ -60,7 +62,6 @@ import Testing
     func whatAnInputMethodHandsBackArrives(
         method: InputMethod.Kind, application: TextApplication
     ) throws {
-        let desk = try Desk()
         let method = try InputMethod(method, on: desk.server.display)
         let receiver = try application.start(on: desk.server.display, method: method)
         try receiver.takeFocus()
@@ -90,7 +91,6 @@ import Testing
     @Test(arguments: [TextApplication.xlib, .xterm], [false, true])
     func oneThatWasStoppedTellsAfterwards(application: TextApplication, hasToldBefore: Bool) throws
     {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
@@ -114,7 +114,6 @@ import Testing
     /// One that never asks the server for anything, as a nested server, does not tell what it has read: that is
     /// known soon, and is no failure.
     @Test func oneThatNeverAsksDoesNotTell() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         let window = try #require(SilentWindow(display: desk.server.display))
         let typist = desk.krakel()
@@ -131,7 +130,6 @@ import Testing
     /// One that is at work before it comes to its keys, and asks the server for something meanwhile, is not
     /// taken for one that never tells either.
     @Test func oneThatIsAtWorkTellsAfterwards() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         let receiver = try TextApplication.xlib.start(on: desk.server.display)
         try receiver.takeFocus()
@@ -172,7 +170,6 @@ import Testing
 
     /// One window after the other gets the keyboard, and each keeps to itself what it was given.
     @Test func eachReceivesItsOwn() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["de"])
         let receivers = try TextApplication.all.map { try $0.start(on: desk.server.display) }
         for round in 1...2 {
@@ -199,7 +196,6 @@ import Testing
 
     @Test(arguments: TextApplication.all)
     func someCharactersAreTakenFromNoKey(application: TextApplication) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()

@@ -22,12 +22,15 @@ struct Layout: CustomTestStringConvertible {
 }
 
 @Suite(.serialized) struct LayoutTests {
+    private let desk: Desk
+
+    init() throws { desk = try Desk() }
+
     /// Nothing, Caps Lock, Num Lock, both.
     static let locks: [UInt8] = [0, 0x02, 0x10, 0x12]
 
     @Test(arguments: Layout.all, locks)
     func everyCharacterOfTheLayoutArrives(layout: Layout, locked: UInt8) throws {
-        let desk = try Desk()
         try desk.server.setLayout(layout.arguments)
         desk.typist.lock(locked)
         let before = try desk.state()
@@ -44,7 +47,6 @@ struct Layout: CustomTestStringConvertible {
 
     @Test(arguments: Layout.all, locks)
     func printableASCIIArrivesAsOneText(layout: Layout, locked: UInt8) throws {
-        let desk = try Desk()
         try desk.server.setLayout(layout.arguments)
         desk.typist.lock(locked)
         let before = try desk.state()
@@ -62,7 +64,6 @@ struct Layout: CustomTestStringConvertible {
     /// The simulator that the planner is tested against, on the maps of a real server.
     @Test(arguments: Layout.all)
     func everySituationOfARealMapIsSimulated(layout: Layout) throws {
-        let desk = try Desk()
         try desk.server.setLayout(layout.arguments)
         let keymap = try desk.keymap()
         let held: [(Set<UInt8>, ModifierMask)] = [
@@ -86,7 +87,6 @@ struct Layout: CustomTestStringConvertible {
     /// whose levels know nothing of Caps Lock is capitalised by the application.
     @Test(arguments: [(24, false, "A"), (24, true, "a"), (11, false, "É"), (11, true, "2")])
     func theSimulatorCapitalisesAsXlibDoes(keycode: Int, shifted: Bool, text: String) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["fr"])
         desk.typist.lock(0x02)
         var simulator = KeySimulator(keymap: try desk.keymap(), state: try desk.state())

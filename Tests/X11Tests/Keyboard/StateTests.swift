@@ -8,13 +8,16 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct StateTests {
+    private let desk: Desk
+
+    init() throws { desk = try Desk() }
+
     private static let text = "aB1! zZ\t"
 
     /// Shift_L, Control_L, Alt_L and the right Alt key, which is AltGr in the layout used.
     @Test(
         arguments: [[50], [37], [64], [108], [50, 37], [37, 64, 50]] as [[UInt8]], [true, false])
     func whatAPersonHoldsIsPutAsideAndGivenBack(keys: [UInt8], atAnotherKeyboard: Bool) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["de"])
         func hold(_ keycode: UInt8, _ isPress: Bool) {
             if atAnotherKeyboard {
@@ -39,7 +42,6 @@ import Testing
     /// Krakel's release for the finger's.
     @Test(arguments: [50, 37, 38] as [UInt8])
     func aFingerThatComesDownOnATypedKeyKeepsIt(key: UInt8) throws {
-        let desk = try Desk()
         desk.typist.testKey(key, isPress: true)
         desk.typist.key(key, isPress: true)
         desk.typist.testKey(key, isPress: false)
@@ -54,7 +56,6 @@ import Testing
     }
 
     @Test func aKeyHeldDownIsLetGoWhenTheTextNeedsIt() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         desk.typist.key(38, isPress: true)
         #expect(desk.sink.text() == "a")
@@ -64,7 +65,6 @@ import Testing
     }
 
     @Test func aLatchIsUsedByTheFirstCharacterOrRefused() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         desk.typist.latch(0x01)
         #expect(try desk.type("Ab") == "Ab")
@@ -76,7 +76,6 @@ import Testing
     }
 
     @Test func shiftLockIsPutAside() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us", "-option", "caps:shiftlock"])
         desk.typist.lock(0x01)
         let before = try desk.state()
@@ -86,7 +85,6 @@ import Testing
     }
 
     @Test func theGroupInEffectCounts() throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us,ru"])
         #expect(try desk.type("privet") == "privet")
         #expect(try desk.type("hi, привет!") == "hi, привет!")
@@ -104,7 +102,6 @@ import Testing
     /// What the server does to keys for people whose hands do not obey: SlowKeys, BounceKeys, StickyKeys, MouseKeys.
     @Test(arguments: [0x02, 0x04, 0x08, 0x10, 0x1E] as [UInt32], [0, 0x02] as [UInt8])
     func aidsChangeNothingAndStay(control: UInt32, locked: UInt8) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         desk.typist.lock(locked)
         desk.typist.setControls(control)
@@ -129,7 +126,6 @@ import Testing
 
     /// A kill amidst a batch leaves no control off.
     @Test func aidsComeBackAfterAKill() throws {
-        let desk = try Desk()
         desk.typist.setControls(0x0E)
         let controls = try #require(desk.connection.keyControls())
         var journal = KeyboardJournal()
@@ -153,7 +149,6 @@ import Testing
             ("KP_1", 0, 0), ("KP_1", 0x12, 0x12), ("KP_End", 0x10, 0x10), ("KP_End", 0, 0),
         ] as [(String, UInt8, UInt8)])
     func locksAndTheKeypad(key: String, before: UInt8, after: UInt8) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         desk.typist.lock(before)
         let chord = Chord(key: try #require(Keysym(name: key)))
@@ -182,7 +177,6 @@ import Testing
             ([], "Return", "Return", 0), ([], "XF86AudioMute", "XF86AudioMute", 0),
         ] as [(Modifiers, String, String, UInt8)])
     func chords(modifiers: Modifiers, key: String, keysym: String, mask: UInt8) throws {
-        let desk = try Desk()
         try desk.server.setLayout(["us"])
         for locked: UInt8 in [0, 0x02, 0x10] {
             desk.typist.lock(locked)

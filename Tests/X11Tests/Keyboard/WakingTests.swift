@@ -7,10 +7,15 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct WakingTests {
+    private let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+        try desk.server.setLayout(["us"])
+    }
+
     @Test(arguments: [true, false])
     func typingWakesNobody(atAnotherKeyboard: Bool) throws {
-        let desk = try Desk()
-        try desk.server.setLayout(["us"])
         func tapA() {
             for isPress in [true, false] {
                 if atAnotherKeyboard {
@@ -30,8 +35,6 @@ import Testing
     }
 
     @Test func aChangeOfHandsDoesNotMakeTheMapStale() throws {
-        let desk = try Desk()
-        try desk.server.setLayout(["us"])
         _ = try desk.keymap()
         for _ in 0..<50 {
             for isPress in [true, false] { desk.typist.key(38, isPress: isPress) }
@@ -48,8 +51,6 @@ import Testing
     }
 
     @Test func aNewLayoutIsNoticed() throws {
-        let desk = try Desk()
-        try desk.server.setLayout(["us"])
         let us = try desk.keymap()
         #expect(try desk.keymap() == us)
         try desk.server.setLayout(["de"])
@@ -61,8 +62,6 @@ import Testing
     }
 
     @Test func aReboundKeyIsNoticed() throws {
-        let desk = try Desk()
-        try desk.server.setLayout(["us"])
         #expect(throws: TypingError.notInLayout("€")) { try desk.type("€") }
         desk.typist.bind(keysym: 0x20AC, to: 120)
         #expect(try desk.type("€") == "€")

@@ -7,6 +7,8 @@ import Testing
 @testable import X11
 
 @Suite struct ReportedPathTests {
+    private var told = ReportedPath()
+
     private typealias Entry = FrozenPath.Entry
 
     private static let entries = [
@@ -22,9 +24,8 @@ import Testing
     }
 
     @Test(arguments: 1...5, 1...5)
-    func eachLookAddsWhatIsNew(first: Int, second: Int) {
+    mutating func eachLookAddsWhatIsNew(first: Int, second: Int) {
         guard first <= second else { return }
-        var told = ReportedPath()
         let places =
             told.takeRest(of: path(first)) + told.takeRest(of: path(second))
             + told.takeRest(of: path(5))
@@ -66,8 +67,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func eachMotionIsToldOnce(_ example: Case) {
-        var told = ReportedPath()
+    mutating func eachMotionIsToldOnce(_ example: Case) {
         if let seen = example.seen { _ = told.takeRest(of: path(seen)) }
         for motion in example.motions {
             let new = told.take(
@@ -78,11 +78,10 @@ import Testing
     }
 
     /// The history begins behind motions that were queued, or came since.
-    @Test func whatTheServerHasForgottenIsToldAsItCame() {
+    @Test mutating func whatTheServerHasForgottenIsToldAsItCame() {
         let path = FrozenPath(
             [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
             cursor: Point(x: 32, y: 32))
-        var told = ReportedPath()
         for (time, x) in [(1, 11.0), (299, 30), (300, 31), (301, 32), (302, 33)] {
             let new = told.take(motionTo: Point(x: x, y: x), at: Int32(time), on: path)
             #expect(new.map(\.x) == [x])
@@ -90,8 +89,7 @@ import Testing
     }
 
     /// Between two looks the pointer moved over so often that the second knows nothing of the first.
-    @Test func aLaterLookHasForgottenWhatWasTold() {
-        var told = ReportedPath()
+    @Test mutating func aLaterLookHasForgottenWhatWasTold() {
         _ = told.takeRest(of: path(5))
         let later = FrozenPath(
             [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
@@ -100,8 +98,7 @@ import Testing
         #expect(rest == later.places)
     }
 
-    @Test func nothingWasToldWhereNobodyLooked() {
-        var told = ReportedPath()
+    @Test mutating func nothingWasToldWhereNobodyLooked() {
         let new = told.take(motionTo: Point(x: 1, y: 1), at: 0, on: nil)
         #expect(new == [Point(x: 1, y: 1)])
     }
