@@ -20,7 +20,7 @@ import Testing
     /// Tells of `effects` and the space behind them.
     ///
     /// - Parameter refused: what was not typed.
-    /// - Returns: the lines of what was learned.
+    /// - Returns: the lines of what was learned, without when.
     private func learned(_ effects: [Effect.Report], refused: [[Action]] = []) throws -> [String] {
         unlink(path)
         defer { unlink(path) }
@@ -32,7 +32,7 @@ import Testing
         #expect(gathering.finish(with: recogniser, at: 9000) == nil)
         guard let bytes = try? DictionaryFile(path: path).read() else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-            .filter { $0.contains(" : ") }
+            .filter { $0.contains(" : ") }.map { $0.replacing(/\ [0-9-]+T[0-9:]+Z/, with: "") }
     }
 
     private func read(_ cells: String) throws -> Reading {
