@@ -171,8 +171,13 @@ extension DesktopTests {
             let said = try krakel.errors.lines(through: "then: krakel reload").joined()
             #expect(said.contains("stays as it was: button 3 "), "\(said)")
             _ = try krakel.event(.reloaded)
-            #expect(try krakel.ask(.status).triggers == ["button 2"])
+            let report = try krakel.ask(.status)
+            #expect(report.triggers == ["button 2"])
+            #expect(report.problems.first?.hasPrefix("button 3 ") == true, "\(report.problems)")
+            try writeSettings(button: 2, of: desktop)
+            #expect(try krakel.ask(.reload).problems == [])
             other = nil
+            try writeSettings(button: 3, of: desktop)
             #expect(try krakel.ask(.reload).triggers == ["button 3"])
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(other) {}

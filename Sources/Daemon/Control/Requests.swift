@@ -285,6 +285,7 @@ struct Requests {
     /// Behaves as `new` says from now on; a character under way ends without a result.
     private func use(_ new: Settings) -> [DaemonEffect] {
         let old = parts.settings.current
+        parts.triggers.refusal = nil
         guard new != old else { return [] }
         var following = runner.handle(.cancel, at: MonotonicClock.now)
         let mode = parts.writer.mode
