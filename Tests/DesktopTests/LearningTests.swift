@@ -76,12 +76,14 @@ extension DesktopTests {
         @Test(arguments: [[], ["--no-learning"], ["--dry-run"]])
         func theEndLosesNothingThatIsToBeLearned(options: [String]) throws {
             let desktop = try desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try KrakelProcess(in: desktop.home, options).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(learned(desktop) == "")
             #expect(try krakel.quit() == 0)
             #expect(learned(desktop).contains("corrected") == options.isEmpty)
             if !options.isEmpty { #expect(learned(desktop) == "") }
+            withExtendedLifetime(sink) {}
         }
 
         @Test func unlearningSaysWhatItDoes() throws {

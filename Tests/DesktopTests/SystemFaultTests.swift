@@ -65,6 +65,7 @@ extension DesktopTests {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
+            let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel("--log")
             try limit(krakel.process.identifier, "--fsize=0:unlimited")
             try krakel.readCorrection(by: desktop.player)
@@ -76,6 +77,7 @@ extension DesktopTests {
             try limit(krakel.process.identifier, "--fsize=unlimited:unlimited")
             #expect(try krakel.quit() == 0)
             #expect(PrivateFolder.text(of: learned).contains("corrected"))
+            withExtendedLifetime(sink) {}
         }
 
         /// A disk that does not answer while what was learned is written: the pointer is everybody's,
