@@ -91,6 +91,7 @@ struct TextPrior: Sendable {
         static let number: Float = 0.08
         static let signAtStart: Float = 0.03
         static let apostrophe: Float = 0.06
+        static let apostropheBehindElided: Float = 0.98
         static let signBehindWord: Float = 0.15
         static let digitBehindWord: Float = 0.003
         static let digitBehindDigit: Float = 0.55
@@ -140,7 +141,7 @@ struct TextPrior: Sendable {
             (digitShare(behind: state) / 10, State(place: .number))
         case .apostrophe:
             if case .word = state.place {
-                (end(of: state) * Share.apostrophe, State(place: .word, word: tongues.ending()))
+                (apostropheShare(behind: state), State(place: .word, word: tongues.ending()))
             } else {
                 sign(
                     letters[place], behind: state,
@@ -148,6 +149,12 @@ struct TextPrior: Sendable {
             }
         case .sign(let signs): sign(letters[place], behind: state, signs)
         }
+    }
+
+    private func apostropheShare(behind state: State) -> Float {
+        guard state.half == nil else { return 0 }
+        let (whole, elided) = tongues.end(of: state.word)
+        return whole * Share.apostrophe + elided * Share.apostropheBehindElided
     }
 
     private func digitShare(behind state: State) -> Float {
@@ -230,10 +237,10 @@ struct TextPrior: Sendable {
     /// How often a letter such as ß is drawn as two.
     private static let apart: Float = 0.3
 
-    /// How likely the word of a state ends with its last letter.
+    /// How likely the word of a state ends with its last letter, other than before an apostrophe that it always has.
     private func end(of state: State) -> Float {
         guard state.half == nil else { return 0 }
-        var word = state.word
-        return tongues.add(Alphabet.edge, to: &word)
+        let (whole, elided) = tongues.end(of: state.word)
+        return whole + elided * (1 - Share.apostropheBehindElided)
     }
 }

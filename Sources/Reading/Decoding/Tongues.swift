@@ -4,6 +4,8 @@ struct Tongues: Sendable {
     let letters: JointLetters
     /// The writer's own words; nil where there are none.
     private let own: Lexicon?
+    /// Of each language where its elided words end.
+    private let elidedEnds: [Set<Int32>]
     private let balance: WordBalance
 
     /// A word so far.
@@ -27,6 +29,7 @@ struct Tongues: Sendable {
     init(_ models: [LetterModel], own: OwnWords, balance: WordBalance) {
         letters = JointLetters(models, own: own)
         self.own = models.isEmpty ? nil : own.lexicon(of: letters.own)
+        elidedEnds = letters.models.map(\.elidedEnds)
         self.balance = balance
     }
 
@@ -122,6 +125,17 @@ struct Tongues: Sendable {
         word.anyString = 1
         word.second = Alphabet.edge
         return share
+    }
+
+    /// How likely a word ends here that may stand by itself, and one that an apostrophe has to follow.
+    func end(of word: Word) -> (whole: Float, elided: Float) {
+        var ended = word
+        let sum = add(Alphabet.edge, to: &ended)
+        let elided = elidedEnds.indices.reduce(Float(0)) { share, index in
+            elidedEnds[index].contains(word.nodes[index])
+                ? share + sum * ended.listed[index] : share
+        }
+        return (sum - elided, elided)
     }
 
     /// How much of a word that ends here has a capital.

@@ -15,7 +15,7 @@ public struct ListedWords: Sendable {
     private var early = [(symbol: UInt8, isCapital: Bool)](repeating: (0, false), count: 0x600)
     /// By word in small letters, how often it stood with a small first letter and with a capital.
     private var used: [String: Uses] = [:]
-    private let splitsAtApostrophes: Bool
+    private let elisions: [String]
 
     private struct Uses {
         var small = 0
@@ -35,7 +35,7 @@ public struct ListedWords: Sendable {
     /// - Parameter elisions: what is written before an apostrophe in the language, such as `l` and `qu` in
     ///   French: what follows is a word there, and no ending.
     public init(elisions: [String] = []) {
-        splitsAtApostrophes = !elisions.isEmpty
+        self.elisions = elisions
         for word in elisions { add(line: word.unicodeScalars[...]) }
     }
 
@@ -76,7 +76,7 @@ public struct ListedWords: Sendable {
             case "'", "\u{2019}":
                 guard !symbols.isEmpty else { return }
                 parts.append((symbols, isCapital))
-                symbols = splitsAtApostrophes ? [] : look(at: "'").map { [$0.symbol] } ?? []
+                symbols = elisions.isEmpty ? look(at: "'").map { [$0.symbol] } ?? [] : []
                 isCapital = false
             default:
                 guard let letter = look(at: scalar) else { return }
@@ -201,7 +201,7 @@ public struct ListedWords: Sendable {
         let (lexicon, wordCount) = LexiconBuilder.build(packed.sorted(joins: true), limit: limit)
         let model = LetterModel(
             notes: LetterModel.lines(notes), wordCount: wordCount, alphabet: alphabet,
-            lexicon: lexicon, trigrams: trigrams.trigrams())
+            lexicon: lexicon, trigrams: trigrams.trigrams(), elided: elisions)
         return (model, all.words.count - wordCount)
     }
 

@@ -57,6 +57,8 @@ public struct LetterModel: Equatable, Sendable {
     let alphabet: Alphabet
     let lexicon: Lexicon
     let trigrams: Trigrams
+    /// Words of the lexicon that have an apostrophe behind them, such as the l of l'eau in French.
+    let elided: [String]
     /// Which of its words follow which; nil where that is not known.
     var pairs: WordPairs?
 
@@ -68,13 +70,15 @@ public struct LetterModel: Equatable, Sendable {
     public static let largestFile = 8 << 20
 
     init(
-        notes: [String], wordCount: Int, alphabet: Alphabet, lexicon: Lexicon, trigrams: Trigrams
+        notes: [String], wordCount: Int, alphabet: Alphabet, lexicon: Lexicon, trigrams: Trigrams,
+        elided: [String] = []
     ) {
         self.notes = notes
         self.wordCount = wordCount
         self.alphabet = alphabet
         self.lexicon = lexicon
         self.trigrams = trigrams
+        self.elided = elided
         capital = alphabet.exactSymbol(of: Self.capitalMark)
     }
 
@@ -129,6 +133,17 @@ public struct LetterModel: Equatable, Sendable {
         let step = lexicon.step(from: node, over: capital)
         guard let last = step.node else { return 0 }
         return step.share * lexicon.step(from: last, over: Alphabet.edge).share
+    }
+
+    /// The nodes of the lexicon at which its elided words end.
+    var elidedEnds: Set<Int32> {
+        Set(
+            elided.compactMap { word -> Int32? in
+                guard let symbols = alphabet.symbols(of: word) else { return nil }
+                return symbols.reduce(lexicon.root) { node, symbol in
+                    node.flatMap { lexicon.step(from: $0, over: symbol).node }
+                }.map(Int32.init)
+            })
     }
 
     /// Whether `word` is in its lexicon, in small or capital letters.

@@ -11,7 +11,8 @@ import System
 ///     root 70912
 ///
 /// A lexicon that knows which words are written with a capital has `⇧` among its letters, behind those of such a
-/// word, and is of version 2.
+/// word, and is of version 2. A line `elided d l qu` has words that an apostrophe follows; programs that do not know
+/// it leave it out.
 ///
 /// Then bytes, for they are read ten times as fast as text and take a third of its room: the edges,
 /// 4 bytes each from the lowest on; the trigrams, one byte each; 8 bytes of checksum over everything
@@ -29,6 +30,7 @@ extension LetterModel {
         var head = "\(Self.magic) \(capital == nil ? 1 : 2)\n"
         for note in notes { head += "note \(note)\n" }
         head += "alphabet \(alphabet.letters.map(String.init).joined(separator: " "))\n"
+        if !elided.isEmpty { head += "elided \(elided.joined(separator: " "))\n" }
         head += "words \(wordCount)\nedges \(lexicon.edges.count)\n"
         if let root = lexicon.root { head += "root \(root)\n" }
         var bytes = Array((head + "\n").utf8)
@@ -69,7 +71,8 @@ extension LetterModel {
         self.init(
             notes: head.notes, wordCount: head.words, alphabet: head.alphabet,
             lexicon: Lexicon(edges: edges, root: head.root),
-            trigrams: Trigrams(weights: ModelBytes(file, (end - weights)..<end), size: size))
+            trigrams: Trigrams(weights: ModelBytes(file, (end - weights)..<end), size: size),
+            elided: head.elided)
     }
 }
 
@@ -77,6 +80,7 @@ extension LetterModel {
 private struct ModelHead {
     var notes: [String] = []
     var alphabet = Alphabet([])
+    var elided: [String] = []
     var words = 0
     var edges = 0
     var root: Int?
@@ -128,6 +132,7 @@ private struct ModelHead {
                 throw .damaged
             }
             alphabet = Alphabet(letters)
+        case "elided": elided = rest.split(separator: " ").map(String.init)
         case "words": words = try Self.number(rest)
         case "edges": edges = try Self.number(rest)
         case "root": root = try Self.number(rest)

@@ -39,7 +39,8 @@ public struct WordSources: Hashable, Sendable {
         }
     }
 
-    /// What is written before an apostrophe, a word by itself; also where Debian has no words of the language.
+    /// What is written before an apostrophe and hardly elsewhere, a word by itself; also where Debian has no words of
+    /// the language.
     public static func elisions(of language: Language) -> [String] {
         elided[language.name, default: []]
     }
@@ -93,16 +94,15 @@ public struct WordSources: Hashable, Sendable {
 
     private static let elided: [String: [String]] = [
         "br": ["c"], "ca": ["d", "l", "m", "n", "s", "t"],
-        "co": ["d", "l", "c", "n", "m", "s", "t", "un", "quell", "quest"],
+        "co": ["d", "l", "c", "n", "m", "s", "t", "quell", "quest"],
         "fr": [
             "c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu",
             "aujourd", "presqu", "quelqu",
         ],
         "fur": ["d", "l", "m", "s", "t"],
         "it": [
-            "c", "d", "l", "m", "s", "t", "v", "n", "un", "all", "dall", "dell", "nell", "sull",
-            "coll",
-            "quell", "quest", "bell", "sant", "tutt", "com", "dov", "mezz", "po",
+            "c", "d", "l", "m", "s", "t", "v", "n", "all", "dall", "dell", "nell", "sull",
+            "coll", "quell", "quest", "bell", "sant", "tutt", "com", "dov", "mezz", "po",
         ],
         "oc": ["d", "l", "m", "n", "s", "t", "qu"], "sc": ["s", "d", "l"],
         "wa": ["d", "l", "m", "n", "s", "t", "qu", "c", "dj"],

@@ -120,6 +120,9 @@ import Testing
             let readings = decoder.read(chances(String(word), clear: 0.9))
             #expect(readings.first?.text == String(word), "\(readings)")
         }
+        // A stroke that could be either is a digit by itself, and a letter before an apostrophe.
+        #expect(decoder.read(chances("{l1}")).first?.text == "1")
+        #expect(decoder.read(chances("{1l}'amour")).first?.text.hasPrefix("l'") == true)
     }
 
     /// A language that is not asked for says nothing.
