@@ -79,7 +79,7 @@ struct LanguageWords: ParsableCommand {
         (100 * Double(right.count(where: \.self)) / Double(max(1, right.count))).digits(1)
     }
 
-    /// Words of two letters or more.
+    /// Words of two letters or more, such as l'eau, and numbers.
     private static func words(
         of file: String, _ count: Int, _ random: inout SeededGenerator
     ) throws -> [String] {
@@ -90,7 +90,8 @@ struct LanguageWords: ParsableCommand {
         for line in text.split(whereSeparator: \.isNewline) {
             if line.hasPrefix("\\2-grams") { break }
             let parts = line.split(separator: " ")
-            guard let word = parts.last, word.count > 1, word.allSatisfy(\.isLetter),
+            guard let word = parts.last, word.count > 1 || word.first?.isWholeNumber == true,
+                word.allSatisfy({ $0.isLetter || $0.isWholeNumber || $0 == "'" }),
                 !word.dropFirst().contains(where: \.isUppercase)
             else { continue }
             sum += parts.count == 2 ? Int(parts[0]) ?? 0 : 1
@@ -120,7 +121,6 @@ struct GluedHands {
 
     var count: Int { hands.count }
 
-    private static let deep: Set<Character> = ["g", "j", "p", "q", "y"]
     private static let small = Array("acemnorsuvwxz")
 
     /// Those who taught the network nothing, and have all small letters and capitals.
@@ -159,7 +159,12 @@ struct GluedHands {
                     continue
                 }
                 let scale = hand.height / height
-                let bottom = Self.deep.contains(shape.letter) ? 0.7 * hand.height : 0
+                let bottom: Double =
+                    switch shape.letter {
+                    case "'": -0.8 * hand.height
+                    case "g", "j", "p", "q", "y": 0.7 * hand.height
+                    default: 0
+                    }
                 let placed = ink.mapped {
                     Point(
                         x: left + ($0.x - box.minX) * scale,
