@@ -209,9 +209,8 @@ let package = Package(
         .testTarget(
             name: "X11Tests",
             dependencies: [
-                "PureSupport", "X11", "CX11", "System", "Keyboard", "Engine", "Dictionaries",
-                "Strokes",
-                "TestSupport",
+                "PureSupport", "X11", "CX11", "CXft", "System", "Keyboard", "Engine",
+                "Dictionaries", "Strokes", "TestSupport",
             ]),
         .testTarget(
             name: "DesktopTests",

@@ -5,38 +5,76 @@
 #include <X11/Xft/Xft.h>
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
+
+// So many fonts lend what the first one lacks.
+enum { MOST = 4 };
 
 struct krakel_font {
     Display *display;
-    XftFont *font;
+    int screen;
+    char *name;
+    // The first is the one that was asked for.
+    XftFont *fonts[1 + MOST];
+    int count;
+    // What no font has, as far as was asked last.
+    FcChar32 missing;
     __typeof__(&XftFontClose) close;
     __typeof__(&XftTextExtentsUtf8) extents;
     __typeof__(&XftDrawCreate) begin;
     __typeof__(&XftDrawStringUtf8) draw;
     __typeof__(&XftDrawDestroy) end;
+    __typeof__(&XftCharExists) has;
+    __typeof__(&XftFontMatch) match;
+    __typeof__(&XftFontOpenPattern) take;
+    __typeof__(&FcNameParse) parse;
+    __typeof__(&FcPatternAddCharSet) ask;
+    __typeof__(&FcPatternGetBool) get;
+    __typeof__(&FcPatternDestroy) forget;
+    __typeof__(&FcCharSetCreate) set;
+    __typeof__(&FcCharSetAddChar) add;
+    __typeof__(&FcCharSetDestroy) unset;
+    __typeof__(&FcUtf8ToUcs4) decode;
 };
 
 #define FIND(library, name) ((__typeof__(&name))dlsym(library, #name))
 
 krakel_font *krakel_font_open(void *display, int screen, const char *name) {
-    // Never closed: fontconfig keeps what it has read.
+    // Never closed: fontconfig keeps what it has read. What Xft needs is found through it as well.
     void *library = dlopen("libXft.so.2", RTLD_LAZY | RTLD_LOCAL);
     if (!library) return NULL;
     __typeof__(&XftFontOpenName) open = FIND(library, XftFontOpenName);
     krakel_font made = {
         .display = display,
+        .screen = screen,
         .close = FIND(library, XftFontClose),
         .extents = FIND(library, XftTextExtentsUtf8),
         .begin = FIND(library, XftDrawCreate),
         .draw = FIND(library, XftDrawStringUtf8),
         .end = FIND(library, XftDrawDestroy),
+        .has = FIND(library, XftCharExists),
+        .match = FIND(library, XftFontMatch),
+        .take = FIND(library, XftFontOpenPattern),
+        .parse = FIND(library, FcNameParse),
+        .ask = FIND(library, FcPatternAddCharSet),
+        .get = FIND(library, FcPatternGetBool),
+        .forget = FIND(library, FcPatternDestroy),
+        .set = FIND(library, FcCharSetCreate),
+        .add = FIND(library, FcCharSetAddChar),
+        .unset = FIND(library, FcCharSetDestroy),
+        .decode = FIND(library, FcUtf8ToUcs4),
     };
-    if (!open || !made.close || !made.extents || !made.begin || !made.draw || !made.end) return NULL;
-    made.font = open(display, screen, name);
-    if (!made.font) return NULL;
+    if (!open || !made.close || !made.extents || !made.begin || !made.draw || !made.end || !made.has
+        || !made.match || !made.take || !made.parse || !made.ask || !made.get || !made.forget
+        || !made.set || !made.add || !made.unset || !made.decode)
+        return NULL;
     krakel_font *font = malloc(sizeof *font);
-    if (!font) {
-        made.close(display, made.font);
+    made.name = strdup(name);
+    made.fonts[0] = font && made.name ? open(display, screen, name) : NULL;
+    made.count = 1;
+    if (!made.fonts[0]) {
+        free(made.name);
+        free(font);
         return NULL;
     }
     *font = made;
@@ -44,8 +82,53 @@ krakel_font *krakel_font_open(void *display, int screen, const char *name) {
 }
 
 void krakel_font_close(krakel_font *font) {
-    font->close(font->display, font->font);
+    while (font->count) font->close(font->display, font->fonts[--font->count]);
+    free(font->name);
     free(font);
+}
+
+// A further font that has a character, the likest to the first; NULL where none is installed. One of pictures is
+// none: Xft before 2.3.5 ends the program over them.
+static XftFont *font_with(krakel_font *font, FcChar32 character) {
+    FcPattern *pattern = font->parse((const FcChar8 *)font->name);
+    FcCharSet *wanted = font->set();
+    FcPattern *found = NULL;
+    FcResult result;
+    if (pattern && wanted && font->add(wanted, character) && font->ask(pattern, FC_CHARSET, wanted))
+        found = font->match(font->display, font->screen, pattern, &result);
+    FcBool pictures = FcFalse;
+    if (found) font->get(found, FC_COLOR, 0, &pictures);
+    // A font that was opened owns its pattern.
+    XftFont *other = found && !pictures ? font->take(font->display, found) : NULL;
+    if (found && !other) font->forget(found);
+    if (wanted) font->unset(wanted);
+    if (pattern) font->forget(pattern);
+    if (other && font->has(font->display, other, character)) return other;
+    if (other) font->close(font->display, other);
+    return NULL;
+}
+
+// How many of the first bytes of `text`, which has some, one font draws, and which; at least a character.
+static int run_of(krakel_font *font, const char *text, int length, XftFont **by) {
+    *by = NULL;
+    int end = 0;
+    while (end < length) {
+        FcChar32 character = 0;
+        int size = font->decode((const FcChar8 *)text + end, &character, length - end);
+        if (size <= 0) size = length - end;
+        XftFont *one = NULL;
+        for (int index = 0; size > 0 && index < font->count && !one; index++)
+            if (font->has(font->display, font->fonts[index], character)) one = font->fonts[index];
+        if (!one && font->count <= MOST && character != font->missing) {
+            if ((one = font_with(font, character))) font->fonts[font->count++] = one;
+            else font->missing = character;
+        }
+        if (!one) one = font->fonts[0];
+        if (*by && one != *by) return end;
+        *by = one;
+        end += size;
+    }
+    return end;
 }
 
 void krakel_fonts_forget(void *display, int screen, const char *name) {
@@ -71,23 +154,38 @@ void krakel_fonts_forget(void *display, int screen, const char *name) {
     dlclose(patterns);
 }
 
-int krakel_font_ascent(const krakel_font *font) { return font->font->ascent; }
+int krakel_font_ascent(const krakel_font *font) { return font->fonts[0]->ascent; }
 
-int krakel_font_descent(const krakel_font *font) { return font->font->descent; }
+int krakel_font_descent(const krakel_font *font) { return font->fonts[0]->descent; }
 
-int krakel_font_width(const krakel_font *font, const char *text, int length) {
-    XGlyphInfo extents;
-    font->extents(font->display, font->font, (const FcChar8 *)text, length, &extents);
-    return extents.xOff;
+int krakel_font_width(krakel_font *font, const char *text, int length) {
+    int width = 0;
+    while (length > 0) {
+        XftFont *by;
+        int size = run_of(font, text, length, &by);
+        XGlyphInfo extents;
+        font->extents(font->display, by, (const FcChar8 *)text, size, &extents);
+        width += extents.xOff;
+        text += size;
+        length -= size;
+    }
+    return width;
 }
 
 void krakel_font_draw(
-    const krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
+    krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
     unsigned short red, unsigned short green, unsigned short blue, int x, int y, const char *text,
     int length) {
     XftDraw *draw = font->begin(font->display, drawable, visual, colormap);
     if (!draw) return;
     XftColor colour = {0, {red, green, blue, 0xFFFF}};
-    font->draw(draw, &colour, font->font, x, y, (const FcChar8 *)text, length);
+    while (length > 0) {
+        XftFont *by;
+        int size = run_of(font, text, length, &by);
+        font->draw(draw, &colour, by, x, y, (const FcChar8 *)text, size);
+        x += krakel_font_width(font, text, size);
+        text += size;
+        length -= size;
+    }
     font->end(draw);
 }

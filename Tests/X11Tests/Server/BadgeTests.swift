@@ -1,6 +1,9 @@
 // The badge on a real X server, and where it stands.
 
 import CX11
+import CXft
+import Glibc
+import PureSupport
 import Strokes
 import TestSupport
 import Testing
@@ -44,6 +47,61 @@ import Testing
                 badge.hide()
                 connection.synchronise()
                 #expect(connection.captureScreen() == before)
+            }
+        }
+    }
+
+    /// A font with an `a` alone and one with another character, each of a width of its own: what one lacks the other
+    /// lends, wherever it stands in a text; what none has is as wide as in the first.
+    @Test func fontsLendEachOtherCharacters() throws {
+        let fontconfig = dlopen("libfontconfig.so.1", RTLD_LAZY)
+        typealias AddFile = @convention(c) (OpaquePointer?, UnsafePointer<CChar>) -> CInt
+        let add = unsafeBitCast(
+            try #require(dlsym(fontconfig, "FcConfigAppFontAddFile")), to: AddFile.self)
+        let folder = try TemporaryFolder()
+        for (family, code, width) in [("KrakelOne", 0x61, 7), ("KrakelTwo", 0xE9F1, 13)] {
+            let font = """
+                STARTFONT 2.1
+                FONT -krakel-\(family)-medium-r-normal--10-100-72-72-p-70-iso10646-1
+                SIZE 10 72 72
+                FONTBOUNDINGBOX \(width) 8 0 0
+                STARTPROPERTIES 7
+                FAMILY_NAME "\(family)"
+                PIXEL_SIZE 10
+                SPACING "P"
+                FONT_ASCENT 8
+                FONT_DESCENT 2
+                CHARSET_REGISTRY "ISO10646"
+                CHARSET_ENCODING "1"
+                ENDPROPERTIES
+                CHARS 1
+                STARTCHAR x
+                ENCODING \(code)
+                SWIDTH 500 0
+                DWIDTH \(width) 0
+                BBX 1 1 0 0
+                BITMAP
+                80
+                ENDCHAR
+                ENDFONT
+
+                """
+            try folder.write(font, to: family)
+            try #require(add(nil, folder.path + "/" + family) == 1)
+        }
+        let server = try XvfbServer(screen: "320x240x24")
+        try withExtendedLifetime(server) {
+            let connection = try Connection(to: server.display)
+            let font = try #require(
+                krakel_font_open(
+                    UnsafeMutableRawPointer(connection.display), connection.screen,
+                    "KrakelOne,KrakelTwo:pixelsize=10"))
+            defer { krakel_font_close(font) }
+            for (text, width) in [
+                ("a", 7), ("\u{E9F1}", 13), ("a\u{E9F1}aa\u{E9F1}", 47), ("\u{10F3A7}a", 14),
+                ("", 0),
+            ] {
+                #expect(Int(krakel_font_width(font, text, CInt(text.utf8.count))) == width)
             }
         }
     }

@@ -4,8 +4,8 @@
 
 #pragma once
 
-// A font on a screen. Displays, drawables and visuals are those of Xlib, untyped so that Xlib's own
-// types have one door only.
+// A font on a screen; other installed ones lend the characters that it lacks. Displays, drawables and visuals
+// are those of Xlib, untyped so that Xlib's own types have one door only.
 typedef struct krakel_font krakel_font;
 
 // The font that fontconfig finds for `name`, such as "sans:pixelsize=14"; NULL where there is no Xft or
@@ -21,9 +21,9 @@ void krakel_fonts_forget(void *display, int screen, const char *name);
 int krakel_font_ascent(const krakel_font *font);
 int krakel_font_descent(const krakel_font *font);
 // How far `text`, so many bytes of UTF-8, takes the pen. Wraps XftTextExtentsUtf8.
-int krakel_font_width(const krakel_font *font, const char *text, int length);
+int krakel_font_width(krakel_font *font, const char *text, int length);
 // Draws `text` with its baseline at y in a colour of 16 bits a channel. Wraps XftDrawStringUtf8.
 void krakel_font_draw(
-    const krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
+    krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
     unsigned short red, unsigned short green, unsigned short blue, int x, int y, const char *text,
     int length);
