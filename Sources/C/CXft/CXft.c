@@ -10,6 +10,15 @@
 // So many fonts lend what the first one lacks.
 enum { MOST = 4 };
 
+// What is called of Xft and fontconfig.
+#define CALLS(X) \
+    X(open, XftFontOpenName) X(close, XftFontClose) X(extents, XftTextExtentsUtf8) \
+    X(begin, XftDrawCreate) X(draw, XftDrawStringUtf8) X(end, XftDrawDestroy) \
+    X(has, XftCharExists) X(match, XftFontMatch) X(take, XftFontOpenPattern) \
+    X(parse, FcNameParse) X(ask, FcPatternAddCharSet) X(get, FcPatternGetBool) \
+    X(forget, FcPatternDestroy) X(set, FcCharSetCreate) X(add, FcCharSetAddChar) \
+    X(unset, FcCharSetDestroy) X(decode, FcUtf8ToUcs4)
+
 struct krakel_font {
     Display *display;
     int screen;
@@ -19,22 +28,8 @@ struct krakel_font {
     int count;
     // What no font has, as far as was asked last.
     FcChar32 missing;
-    __typeof__(&XftFontClose) close;
-    __typeof__(&XftTextExtentsUtf8) extents;
-    __typeof__(&XftDrawCreate) begin;
-    __typeof__(&XftDrawStringUtf8) draw;
-    __typeof__(&XftDrawDestroy) end;
-    __typeof__(&XftCharExists) has;
-    __typeof__(&XftFontMatch) match;
-    __typeof__(&XftFontOpenPattern) take;
-    __typeof__(&FcNameParse) parse;
-    __typeof__(&FcPatternAddCharSet) ask;
-    __typeof__(&FcPatternGetBool) get;
-    __typeof__(&FcPatternDestroy) forget;
-    __typeof__(&FcCharSetCreate) set;
-    __typeof__(&FcCharSetAddChar) add;
-    __typeof__(&FcCharSetDestroy) unset;
-    __typeof__(&FcUtf8ToUcs4) decode;
+#define FIELD(field, name) __typeof__(&name) field;
+    CALLS(FIELD)
 };
 
 #define FIND(library, name) ((__typeof__(&name))dlsym(library, #name))
@@ -42,36 +37,12 @@ struct krakel_font {
 krakel_font *krakel_font_open(void *display, int screen, const char *name) {
     // Never closed: fontconfig keeps what it has read. What Xft needs is found through it as well.
     void *library = dlopen("libXft.so.2", RTLD_LAZY | RTLD_LOCAL);
-    if (!library) return NULL;
-    __typeof__(&XftFontOpenName) open = FIND(library, XftFontOpenName);
-    krakel_font made = {
-        .display = display,
-        .screen = screen,
-        .close = FIND(library, XftFontClose),
-        .extents = FIND(library, XftTextExtentsUtf8),
-        .begin = FIND(library, XftDrawCreate),
-        .draw = FIND(library, XftDrawStringUtf8),
-        .end = FIND(library, XftDrawDestroy),
-        .has = FIND(library, XftCharExists),
-        .match = FIND(library, XftFontMatch),
-        .take = FIND(library, XftFontOpenPattern),
-        .parse = FIND(library, FcNameParse),
-        .ask = FIND(library, FcPatternAddCharSet),
-        .get = FIND(library, FcPatternGetBool),
-        .forget = FIND(library, FcPatternDestroy),
-        .set = FIND(library, FcCharSetCreate),
-        .add = FIND(library, FcCharSetAddChar),
-        .unset = FIND(library, FcCharSetDestroy),
-        .decode = FIND(library, FcUtf8ToUcs4),
-    };
-    if (!open || !made.close || !made.extents || !made.begin || !made.draw || !made.end || !made.has
-        || !made.match || !made.take || !made.parse || !made.ask || !made.get || !made.forget
-        || !made.set || !made.add || !made.unset || !made.decode)
-        return NULL;
+    krakel_font made = {.display = display, .screen = screen, .count = 1};
+#define FOUND(field, name) && (made.field = FIND(library, name))
+    if (!(library CALLS(FOUND))) return NULL;
     krakel_font *font = malloc(sizeof *font);
     made.name = strdup(name);
-    made.fonts[0] = font && made.name ? open(display, screen, name) : NULL;
-    made.count = 1;
+    made.fonts[0] = font && made.name ? made.open(display, screen, name) : NULL;
     if (!made.fonts[0]) {
         free(made.name);
         free(font);
