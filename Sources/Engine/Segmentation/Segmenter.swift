@@ -359,13 +359,15 @@ struct Segmenter {
 
     // MARK: - What a stroke may belong to
 
-    /// Whether `stroke` may belong to the last character. What was typed a while ago stays, but for a dot above it.
+    /// Whether `stroke` may belong to the last character. What was typed a while ago stays, but for a dot above it or
+    /// below.
     private func isJoined(_ stroke: PlacedStroke, by reader: some InkReader) -> Bool {
         guard !last.isEmpty, mode == readers(reader).first.mode else { return false }
         if isOpen { return true }
+        let box = lattice.box(of: last)
         let isMark =
             rhythm.spacing.isDot(stroke.box)
-            && rhythm.spacing.isOver(stroke.box, lattice.box(of: last))
+            && (rhythm.spacing.isOver(stroke.box, box) || rhythm.spacing.isUnder(stroke.box, box))
         return stroke.pressed - lifted
             <= (isMark ? Self.memory : min(Self.memory, rhythm.longestJoin))
             && last.count < RunFeatures.mostStrokes
@@ -373,10 +375,13 @@ struct Segmenter {
     }
 
     /// Whether a dot belongs to the last character, although that was complete, or to its end: where it can be no click,
-    /// it shows that a bar and a stem on one spot were a space and an i, and no t.
+    /// it shows that a bar and a stem on one spot were a space and an i, and no t. Below it may be a click, unless the
+    /// two are surely a character.
     private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
+        let box = lattice.box(of: last)
         guard reader.writesText, isJoined(dot, by: reader),
-            rhythm.spacing.isOver(dot.box, lattice.box(of: last), after: dot.pressed - lifted)
+            rhythm.spacing.isOver(dot.box, box, after: dot.pressed - lifted)
+                || rhythm.spacing.isUnder(dot.box, box) && makesAnother(dot, of: last, by: reader)
         else { return false }
         return run(endingIn: dot, by: reader).map {
             $0.lowerBound == last.lowerBound || isStray(dot, by: reader)
@@ -446,7 +451,14 @@ struct Segmenter {
     private func isMark(
         _ stroke: PlacedStroke, of last: Range<Int>, by reader: some InkReader
     ) -> Bool {
-        guard rhythm.spacing.isOver(stroke.box, lattice.box(of: last)) else { return false }
+        rhythm.spacing.isOver(stroke.box, lattice.box(of: last))
+            && makesAnother(stroke, of: last, by: reader)
+    }
+
+    /// Whether the last character and a stroke are surely another one.
+    private func makesAnother(
+        _ stroke: PlacedStroke, of last: Range<Int>, by reader: some InkReader
+    ) -> Bool {
         let reading = readers(reader)[last].read(lattice.ink(of: last).adding(stroke.stroke))
         return reading.isPlausible && reading.match?.verdict == .sure
     }

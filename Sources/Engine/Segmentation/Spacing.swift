@@ -125,6 +125,13 @@ public struct Spacing: Equatable, Sendable {
             && mark.maxY > character.minY - above && mark.minY < character.maxY
     }
 
+    /// Whether a dot is below a character as that of an exclamation mark is, no further than one may be above.
+    func isUnder(_ dot: Box, _ character: Box) -> Bool {
+        isDot(dot) && dot.center.x > character.minX - 0.5 * knownSize
+            && dot.center.x < character.maxX + 0.5 * knownSize
+            && dot.minY >= character.maxY && dot.minY < character.maxY + knownSize
+    }
+
     /// Whether the hand has gone back behind a character for a stroke that is no larger than one.
     func isBehind(_ stroke: Box, _ character: Box) -> Bool {
         stroke.longerSide <= 1.2 * knownSize && stroke.maxX < character.minX + 0.1 * knownSize
