@@ -199,7 +199,7 @@ struct Segmenter {
             ? lattice.way(
                 behind: last, isOpen: isOpen, rhythm.spacing, by: readers)
             : apart
-        if isLost(way, by: reader) { way = apart }
+        if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
             of: isJoined ? way : way.suffix(1), mayGoOn: true,
             rhythm.spacing, by: readers)
@@ -230,6 +230,16 @@ struct Segmenter {
             lattice.reading(of: run, by: readers(reader)).match?.verdict ?? .rejected
         }
         return verdict(way[0]) == .rejected && verdict(last) != .doubtful
+    }
+
+    /// Whether what was complete would be the same with the last stroke, which clearly is something by itself: the
+    /// space behind a 1 is no foot of it.
+    private mutating func isIdle(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
+        guard !isOpen, way.count == 1, let number = way[0].last else { return false }
+        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
+        return alone?.isClear == true
+            && lattice.reading(of: last, by: readers(reader)).match?.actions
+                == lattice.reading(of: way[0], by: readers(reader)).match?.actions
     }
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
