@@ -101,20 +101,21 @@ extension Connection {
     }
 
     /// Releases every key of the XTEST keyboard that is down and the pointer's buttons of `journal`, and restores
-    /// its locks. Keys that were held go up last, and late: one may be the modifier of a switcher of windows that has
-    /// come up just now. Wraps `XTestFakeKeyEvent`, `XkbLockModifiers` and `XkbLockGroup`.
+    /// its locks. Keys that were held go up last, and late: one may be the modifier of a switcher of windows that comes
+    /// up just now, on a busy machine, see `Typist.switcherPatience`. Wraps `XTestFakeKeyEvent`, `XkbLockModifiers`
+    /// and `XkbLockGroup`.
     func putBack(_ journal: KeyboardJournal) {
         let down = testKeysDown()
         let held = down.intersection(journal.held)
-        for keycode in Array(down.subtracting(held)) + held {
-            let delay: UInt = keycode == held.first ? 150 : 0
-            XTestFakeKeyEvent(display, UInt32(keycode), 0, delay)
-        }
+        for keycode in down.subtracting(held) { XTestFakeKeyEvent(display, UInt32(keycode), 0, 0) }
         for button in journal.buttons { setPointerButton(Int(button), isPressed: false) }
         if let locks = journal.locks {
             XkbLockModifiers(
                 display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))
             if let group = locks.group { lockGroup(group) }
+        }
+        for keycode in held {
+            XTestFakeKeyEvent(display, UInt32(keycode), 0, keycode == held.first ? 1000 : 0)
         }
         synchronise()
     }
