@@ -135,13 +135,19 @@ enum DesktopSession: String, CaseIterable {
             try home.folder.write(
                 "[General]\nwindow_manager=openbox\n", to: "config/lxqt/session.conf")
         case .gnome:
-            let settings: KeyValuePairs = [
-                "enabled-extensions": "['\(Self.trayOfGnome)']",
-                "welcome-dialog-last-shown-version": "'999'",
+            let keys = "org.gnome.desktop.wm.keybindings"
+            let settings = [
+                ("org.gnome.shell", "enabled-extensions", "['\(Self.trayOfGnome)']"),
+                ("org.gnome.shell", "welcome-dialog-last-shown-version", "'999'"),
+                // Its Alt+Tab goes through applications, and all windows that gestures go through are one.
+                (keys, "switch-applications", "[]"),
+                (keys, "switch-applications-backward", "[]"),
+                (keys, "switch-windows", "['<Alt>Tab']"),
+                (keys, "switch-windows-backward", "['<Shift><Alt>Tab']"),
             ]
-            for (key, value) in settings {
+            for (schema, key, value) in settings {
                 _ = try ChildProcess(
-                    ["gsettings", "set", "org.gnome.shell", key, value], environment: environment
+                    ["gsettings", "set", schema, key, value], environment: environment
                 ).status()
             }
         case .plasma, .cinnamon, .mate, .xfce: break

@@ -132,9 +132,9 @@ public final class ApplicationWindow: XClient {
         return names.allSatisfy { states.contains(atom("_NET_WM_STATE_" + $0)) }
     }
 
-    /// Whether the window manager says that it is the one at work.
+    /// Whether the window manager says that it is the one at work; xfwm4 says None after it.
     public var isActive: Bool {
-        words("_NET_ACTIVE_WINDOW", of: XDefaultRootWindow(display)) == [UInt(window)]
+        words("_NET_ACTIVE_WINDOW", of: XDefaultRootWindow(display)).first == UInt(window)
     }
 
     /// Whether somebody else has grabbed the keyboard. Wraps `XGrabKeyboard`.
