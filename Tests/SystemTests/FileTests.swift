@@ -98,6 +98,20 @@ import Testing
         #expect(folder.mode(of: path) == 0o600)
     }
 
+    /// A part of a backup would look like the file as it was.
+    @Test func aBackupWithoutRoom() throws {
+        let size = 1 << 26
+        try folder.write("", to: "file")
+        truncate(folder.path + "/file", size + 1)
+        let isLimited = SizeLimit.during(Int64(size)) {
+            #expect(throws: FileError.unwritable(path: folder.path + "/file", errno: EFBIG)) {
+                try file("file").update(limit: size + 1, keepsBackup: true) { _ in [1] }
+            }
+        }
+        try #require(isLimited)
+        #expect(folder.names == ["file", "file.lock"])
+    }
+
     @Test(arguments: [true, false])
     func aReplacementGivenUpLeavesNoTrace(isAlone: Bool) throws {
         try folder.write("old", to: "d")

@@ -143,9 +143,13 @@ public struct File: Hashable, Sendable {
             do throws(SystemError) {
                 let file = try FileDescriptor(
                     backup, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+                // A part of it would look like the file as it was.
+                var isWhole = false
+                defer { if !isWhole { unlink(backup) } }
                 _ = fchmod(file.number, status.st_mode & 0o777)
                 try file.writeAll(bytes)
                 try file.synchronise()
+                isWhole = true
                 return backup
             } catch  where error.code == EEXIST && number < 10_000 {
                 number += 1
