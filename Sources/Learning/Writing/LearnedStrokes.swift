@@ -119,7 +119,9 @@ struct LearnedLines {
             self[key] = line
             return true
         }
-        let news = line.history.events.filter { !own.history.events.contains($0) }
+        let news = line.history.events.filter {
+            !own.history.events.contains($0) && !own.history.mayHaveLeftOut($0)
+        }
         let notes = line.history.notes.filter { !own.history.notes.contains($0) }
         guard !news.isEmpty || !notes.isEmpty else { return false }
         own.history.notes += notes
@@ -218,6 +220,11 @@ public struct History: Hashable, Sendable {
 
     /// How many events a comment has at most; older ones are left out.
     private static let mostEvents = 12
+
+    /// Whether `event` may be one of those that the comment has no room for any more.
+    func mayHaveLeftOut(_ event: Event) -> Bool {
+        events.count >= Self.mostEvents && events.allSatisfy { event.time <= $0.time }
+    }
 
     public init(_ events: [Event] = []) {
         self.events = events

@@ -71,6 +71,23 @@ import Testing
         #expect(try DictionaryReader.read(both.bytes).diagnostics == [])
     }
 
+    /// A line has its last lessons only: those that it has no room for are not taken in again.
+    @Test(arguments: [(5...16, 1...12, 0.5), (1...12, 5...16, 0.875)])
+    func whatALineHasNoRoomFor(own: ClosedRange<Int>, others: ClosedRange<Int>, factor: Float)
+        throws
+    {
+        func document(_ lessons: ClosedRange<Int>) throws -> DictionaryDocument {
+            let history = lessons.map { "misled T\($0 + 10)" }.joined(separator: ", ")
+            let text = "krakel-dictionary 1\nmode letters\n\"a\" : 147*0.5  # \(history)\n"
+            return try DictionaryDocument(Array(text.utf8))
+        }
+        var merged = try document(own)
+        _ = LearnedStrokes.merge(try document(others), into: &merged)
+        #expect(LearnedStrokes.merge(try document(others), into: &merged) == VersionMerge())
+        let value = try #require(merged.lines.first?.examples.first).factor.value
+        #expect(abs(value - factor) < 0.005)
+    }
+
     /// What the user put into a line beside its example, and a line that git has put there twice.
     @Test func aLineWithMoreThanItsExampleIsTheUsers() throws {
         let before = """
