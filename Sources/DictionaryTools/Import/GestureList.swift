@@ -117,7 +117,9 @@ public struct GestureMerge: Hashable, Sendable {
         var known: Set<Key> = []
         var owners: [Place: [Action]] = [:]
         var groups: Set<String?> = [nil]
-        groups.formUnion(document.applications.map(\.name))
+        // The text is read for them.
+        let applications = document.applications
+        groups.formUnion(applications.map(\.name))
         groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
         var chordOwners: [Chord: [Action]] = [:]
         let names = Set([mode] + list.gestures.compactMap(\.mode))
@@ -134,9 +136,11 @@ public struct GestureMerge: Hashable, Sendable {
                 chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
             }
         }
-        keptApplications = list.lines.compactMap { Self.name(of: $0, narrowerIn: document) }
+        let present = Dictionary(
+            applications.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+        keptApplications = list.lines.compactMap { Self.name(of: $0, narrowerIn: present) }
         var comments = document.comments
-        for line in Self.naming(list.lines, like: document) {
+        for line in Self.naming(list.lines, like: present) {
             switch line {
             case .comment(let text):
                 if comments.insert(text).inserted { missing.lines.append(line) }
@@ -173,36 +177,36 @@ public struct GestureMerge: Hashable, Sendable {
         }
     }
 
-    /// The name of the group of `line` in `document`, where it has fewer windows there, or is used otherwise.
+    /// The name of the group of `line` in `present`, where it has fewer windows there, or is used otherwise.
     private static func name(
-        of line: GestureList.Line, narrowerIn document: DictionaryDocument
+        of line: GestureList.Line, narrowerIn present: [String: ApplicationGroup]
     ) -> String? {
         func names(_ group: ApplicationGroup) -> Set<String> {
             Set(group.patterns.map { $0.text.lowercased() })
         }
         guard case .applications(let group) = line,
-            let own = document.applications.first(where: {
-                $0.name.lowercased() == group.name.lowercased()
-            }), !names(group).isSubset(of: names(own)) || ![nil, own.use].contains(group.use)
+            let own = present[group.name.lowercased()],
+            !names(group).isSubset(of: names(own)) || ![nil, own.use].contains(group.use)
         else { return nil }
         return own.name
     }
 
-    /// `lines` with what is for applications of a name that `document` has, in any case, for those: a window
+    /// `lines` with what is for applications of a name that `present` has, in any case, for those: a window
     /// belongs to one name only.
+    ///
+    /// - Parameter present: by names without capitals.
     private static func naming(
-        _ lines: [GestureList.Line], like document: DictionaryDocument
+        _ lines: [GestureList.Line], like present: [String: ApplicationGroup]
     ) -> [GestureList.Line] {
-        let known = Dictionary(
-            document.applications.map { ($0.name.lowercased(), $0.name) },
-            uniquingKeysWith: { one, _ in one })
-        guard !known.isEmpty else { return lines }
-        func name(_ group: String?) -> String? { group.map { known[$0.lowercased()] ?? $0 } }
+        guard !present.isEmpty else { return lines }
+        func name(_ group: String?) -> String? {
+            group.map { present[$0.lowercased()]?.name ?? $0 }
+        }
         return lines.compactMap { line in
             switch line {
             case .comment: return line
             case .applications(var group):
-                guard known[group.name.lowercased()] == nil else { return nil }
+                guard present[group.name.lowercased()] == nil else { return nil }
                 group.parent = name(group.parent)
                 return .applications(group)
             case .chord(var chord):
