@@ -107,6 +107,28 @@ import Testing
         #expect(try krakel("check", path("copy.dict"), "--over-shipped").status == 0)
     }
 
+    /// One's own may name the applications that come with Krakel and the alphabets of one's languages; so may
+    /// what takes its place.
+    @Test func whatLiesBelowMayBeNamed() throws {
+        let text = """
+            krakel-dictionary 1
+            mode letters
+            lock cyrillic : 1236987
+            prose for terminals
+            mode letters for terminals
+            <Control+c> : 35741
+            mode cyrillic
+            <F1> : 3574159
+
+            """
+        try folder.write("languages = [\"de\", \"ru\"]\n", to: ".config/krakel/config.toml")
+        try folder.write(text, to: "new.dict")
+        let taken = try krakel("import", "dictionary", "--replace", path("new.dict"))
+        #expect(taken.status == 0 && !taken.output.contains("error"), "\(taken.output)")
+        let check = try krakel("check")
+        #expect(check.status == 0 && !check.output.contains("nothing leads"), "\(check.output)")
+    }
+
     /// There is no keyboard to look at, and only --verbose tells that.
     @Test func theKeyboardIsLeftOutWithoutADisplay() throws {
         try folder.write("krakel-dictionary 1\nmode x\n\"€\" : 456\n", to: "x.dict")
@@ -198,6 +220,17 @@ import Testing
                 1 stroke left out: there is no mode `gone` in it
                 2 of 3 strokes would read otherwise
                 as labelled: 2 of 3 in use, 2 with this one
+
+                """)
+        // Letters of the user's languages are in both.
+        try folder.write("languages = [\"de\"]\n", to: ".config/krakel/config.toml")
+        let sharp = [(0, 100), (0, 50), (0, 0), (50, 0), (50, 50), (100, 100), (50, 100)]
+        try folder.write(stroke("ß", sharp), to: "log.jsonl")
+        let same = try krakel("check", path(Self.own), "--log", path("log.jsonl"))
+        #expect(
+            same.output == """
+                0 of 1 stroke would read otherwise
+                as labelled: 1 of 1 in use, 1 with this one
 
                 """)
     }

@@ -4,10 +4,10 @@ import System
 /// wrote over the shipped one, or a single file alone.
 public struct DictionaryStack: Hashable, Sendable {
     /// What is taught on purpose goes into this file.
-    public let own: String
+    public var own: String
     /// What is gathered while the user writes goes into this file, which lies below `own`; nil
     /// where nothing is to be gathered.
-    public let learned: String?
+    public var learned: String?
     /// Lies below the others; nil where `own` is to count alone.
     public let shipped: String?
     /// What the languages that are written have beyond the shipped file lies over that one.

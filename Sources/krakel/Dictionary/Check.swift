@@ -87,15 +87,20 @@ struct Check: ParsableCommand {
         let bytes: [UInt8]
         let below: StrokeDictionary?
         let reading: DictionaryReading
+        // As it counts: one stroke leads through the alphabets of the languages and one's own.
+        var layers = isLayered ? OwnFile.stack : nil
+        layers?.own = path
+        layers?.learned = nil
         do {
             bytes = try DictionaryFile(path: path).read()
-            below = try isLayered ? DictionaryOptions.shipped() : nil
+            below = try isLayered ? DictionaryOptions.below() : nil
             reading = try DictionaryReader.read(
-                bytes, otherModes: below?.modes.map(\.name) ?? [])
+                bytes, otherModes: below?.modes.map(\.name) ?? [],
+                otherApplications: below?.applications.map(\.name) ?? [])
         } catch DictionaryError.newerVersion(let version) {
             throw FileError.newerVersion(path: path, version: version)
         }
-        let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
+        let dictionary = try layers?.load().dictionary ?? reading.dictionary
         let names = dictionary.modes.map(\.name)
         if let unknown = mode.first(where: { !names.contains($0) }) {
             throw Failure(unknownMode: unknown, known: names)
@@ -160,7 +165,7 @@ struct Check: ParsableCommand {
         if isSeen { Output.write("\r\u{1B}[K", to: 2) }
         if own.hasReferences, ShippedFile.dictionary.path != nil {
             findings += DictionaryCheck.findings(
-                in: own, rules: [.lostReferences(below: try DictionaryOptions.shipped())])
+                in: own, rules: [.lostReferences(below: try DictionaryOptions.below())])
         }
         guard !findings.isEmpty else { return [] }
         let places = FindingPlaces(bytes)
@@ -229,10 +234,9 @@ enum LogComparison {
         let present = try DictionaryOptions.usualStack()
         let file = CharacterNetworkFile(ShippedFile.characterNetwork.path)
         let before = DictionaryOptions.recogniser(try DictionaryOptions.load(present), file)
-        let after = Recogniser(
-            try DictionaryOptions.load(
-                DictionaryStack(own: path, learned: present.learned, shipped: present.shipped)),
-            network: file.network)
+        var other = present
+        other.own = path
+        let after = Recogniser(try DictionaryOptions.load(other), network: file.network)
         var comparison = ReadingComparison(before: before, after: after)
         for sample in try SampleFile.read(log) { comparison.add(sample) }
         for line in lines(of: comparison) { Output.line(line) }

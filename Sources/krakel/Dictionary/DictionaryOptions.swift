@@ -66,10 +66,13 @@ extension DictionaryOptions {
         return recogniser
     }
 
-    /// The dictionary that came with Krakel, by itself; an empty one where it is missing.
-    static func shipped() throws(FileError) -> StrokeDictionary {
-        guard let path = ShippedFile.dictionary.path else { return StrokeDictionary() }
-        return try load(DictionaryStack(own: path, shipped: nil))
+    /// The dictionary that came with Krakel, and what the languages that are written have beyond it; an empty
+    /// one where it is missing.
+    static func below() throws(FileError) -> StrokeDictionary {
+        guard let (shipped, languages) = try OwnFile.stack?.loadBelow() else {
+            return StrokeDictionary()
+        }
+        return languages.layered(over: shipped)
     }
 
     /// Makes the user's own dictionary on the first start, so that the user finds a file to write

@@ -55,7 +55,7 @@ struct Export: ParsableCommand {
     /// Whether an entry of this name came with Krakel.
     private func isElsewhere(_ name: String) throws -> Bool {
         guard !withShipped else { return false }
-        return try DictionaryOptions.shipped().modes
+        return try DictionaryOptions.below().modes
             .contains { $0.entries.contains { $0.actions.isCalled(name) } }
     }
 }

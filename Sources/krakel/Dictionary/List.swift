@@ -48,14 +48,12 @@ struct List: ParsableCommand {
 
     private func listMine() throws {
         let stack = try dictionary.stack()
-        var shipped = StrokeDictionary()
-        if let file = stack.shipped {
-            shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary
-        }
+        let (shipped, languages) = try stack.loadBelow()
         let learned = try stack.learned.map(DictionaryFile.documentOrEmpty)
         let mine = Mine(
             learned: learned ?? DictionaryDocument(),
-            own: try DictionaryFile.documentOrEmpty(stack.own), shipped: shipped)
+            own: try DictionaryFile.documentOrEmpty(stack.own),
+            shipped: languages.layered(over: shipped))
         let text = mine.text(mode: mode)
         Output.write(text, to: 1)
         if text.isEmpty { Output.error("nothing has been learned or taught yet") }

@@ -28,8 +28,8 @@ struct ImportDictionary: ParsableCommand {
     var withCommands = false
 
     func run() throws {
-        let shipped = try Self.shippedModes()
-        let source = try read(otherModes: Array(shipped.keys))
+        let below = try DictionaryOptions.below()
+        let source = try read(over: below)
         if withCommands {
             var seen: Set<[Action]> = []
             let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
@@ -41,15 +41,20 @@ struct ImportDictionary: ParsableCommand {
         if replace {
             try putInPlace(source, path)
         } else {
-            try merge(source, into: path, shipped: shipped)
+            let parents = below.modes.map { ($0.name, $0.parents) }
+            try merge(
+                source, into: path,
+                shipped: Dictionary(parents, uniquingKeysWith: { one, _ in one }))
         }
         if !target.dryRun { Confirm.remind(of: path) }
     }
 
-    private func read(otherModes: [String]) throws -> DictionaryDocument {
+    private func read(over below: StrokeDictionary) throws -> DictionaryDocument {
         do {
             let bytes = try DictionaryFile(path: file).read()
-            let reading = try DictionaryReader.read(bytes, otherModes: otherModes)
+            let reading = try DictionaryReader.read(
+                bytes, otherModes: below.modes.map(\.name),
+                otherApplications: below.applications.map(\.name))
             let renderer = DiagnosticRenderer(file: file, bytes: bytes)
             for text in renderer.render(reading.diagnostics) {
                 Output.write(text.translated, to: 2)
@@ -157,12 +162,5 @@ struct ImportDictionary: ParsableCommand {
             Output.error("  take them over too, if you trust their author: --with-commands")
         }
         if let backup { Output.error("your dictionary as it was before: \(backup)") }
-    }
-
-    /// The modes that came with Krakel, each with those it inherits.
-    private static func shippedModes() throws -> [String: [String]] {
-        Dictionary(
-            try DictionaryOptions.shipped().modes.map { ($0.name, $0.parents) },
-            uniquingKeysWith: { one, _ in one })
     }
 }
