@@ -150,6 +150,12 @@ import Testing
             #expect(refused.output.contains("\n  help: "), "\(refused.output)")
             #expect(refused.output.contains("b.toml:1:") == (own == "a.toml"))
         }
+        // Right as both are, a program cannot change the one.
+        try folder.write("trail = { width = 3 }\n", to: "a.toml")
+        try folder.write("[trail]\ncolour = \"red\"\n", to: "b.toml")
+        let unclear = try krakel("merge", path("a.toml"), path("b.toml"))
+        #expect(unclear.status == 1 && unclear.output.contains("only you know the meaning of"))
+        #expect(!unclear.output.contains("mistakes"))
         try folder.write("hold = 1\n=======\n", to: "a.toml")
         #expect(try krakel("merge", path("a.toml")).output.contains("markers of git are missing"))
         #expect(
@@ -157,5 +163,25 @@ import Testing
                 "a.dict", "a.dict.backup", "a.toml", "b.dict", "b.toml",
             ],
             "\(folder.files)")
+    }
+
+    /// A file is what the user's own one that is a link to it is; what is none of them is no dictionary yet.
+    @Test func aNameDoesNotSayWhatAFileIs() throws {
+        try folder.write("hold = 400\n", to: "sync/mine")
+        try folder.write("pause = 200\n", to: "other")
+        try folder.write("", to: ".config/krakel/.keep")
+        #expect(try krakel("merge", path("sync/mine"), path("other")).status == 1)
+        try FileManager.default.createSymbolicLink(
+            atPath: path(Self.settings), withDestinationPath: path("sync/mine"))
+        #expect(try krakel("merge", path("sync/mine"), path("other")).status == 0)
+        #expect(try folder.text(of: "sync/mine") == "hold = 400\npause = 200\n")
+    }
+
+    /// A line with a mistake is shown as it becomes a comment, without what a terminal would obey.
+    @Test func theOthersMistakesAreShown() throws {
+        try folder.write(Self.head + "\"l\" : 14789\n", to: "a.dict")
+        try folder.write(Self.head + "bad \u{1B}[31m\n", to: "b.dict")
+        let merge = try krakel("merge", path("a.dict"), path("b.dict"))
+        #expect(merge.output.contains("now a comment: bad \u{FFFD}[31m\n"), "\(merge.output)")
     }
 }

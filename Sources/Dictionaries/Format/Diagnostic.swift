@@ -117,7 +117,8 @@ public struct DiagnosticRenderer: Sendable {
         return "\(problem)\(help)"
     }
 
-    private static func printable(_ text: String) -> String {
+    /// `text` without what a terminal would obey.
+    public static func printable(_ text: String) -> String {
         String(text.map { Glyph($0).text })
     }
 }

@@ -55,12 +55,14 @@ private struct FileMerge {
     let path: String
     let versions: [String]
 
-    /// What a file is for, by its name.
+    /// What a file is for: by its name, or by that of the user's own file that is a link to it.
     private enum Kind {
         case dictionary, learned, words, practice, settings
 
         init(_ path: String) {
-            let name = Path.name(of: path)
+            let place = Path.resolved(path)
+            let own = OwnFile.shared.first { place != nil && Path.resolved($0) == place }
+            let name = Path.name(of: own ?? path)
             self =
                 switch name {
                 case Path.name(of: OwnFile.learned): .learned
@@ -79,6 +81,9 @@ private struct FileMerge {
         }
         // A file without other versions is not locked.
         guard !others.isEmpty || ConflictMarkers.areIn(present) else { return false }
+        if Kind(path) == .dictionary {
+            for (name, bytes) in [(path, present)] + others { try refuseForeign(bytes, of: name) }
+        }
         var merges: [(name: String?, merge: VersionMerge)] = []
         var problem: Failure?
         let backup = try File(path).update(
@@ -101,11 +106,14 @@ private struct FileMerge {
             for other in others {
                 let name = other.name ?? path
                 guard let merged = try merged(text, with: other.bytes, of: name) else {
-                    showMistakes(in: text, of: path)
-                    showMistakes(in: other.bytes, of: name)
-                    problem = Failure(
-                        "\(path): it cannot be merged while it, or its other version, has mistakes",
-                        help: "mend them, then: krakel merge \(Path.word(path))")
+                    let mistakes =
+                        showMistakes(in: text, of: path) + showMistakes(in: other.bytes, of: name)
+                    problem =
+                        mistakes == 0
+                        ? Failure(SettingsChangeError.unclear(path: path).message)
+                        : Failure(
+                            "\(path): it cannot be merged while it, or its other version, has mistakes",
+                            help: "mend them, then: krakel merge \(Path.word(path))")
                     return bytes
                 }
                 text = merged.bytes
@@ -121,18 +129,31 @@ private struct FileMerge {
                 .counted(
                     merge.added, "\(path): added \(merge.added) line from \(source)",
                     "\(path): added \(merge.added) lines from \(source)"))
-            for comment in merge.comments { Output.line("  now a comment: \(comment)") }
+            for comment in merge.comments {
+                Output.line("  now a comment: \(DiagnosticRenderer.printable(comment))")
+            }
         }
         if let backup { Output.line("  your file as it was before: \(backup)") }
         if Kind(path) == .dictionary { Confirm.remind(of: path) }
         return true
     }
 
-    private func showMistakes(in text: [UInt8], of name: String) {
-        let mistakes = SettingsReader.read(text).diagnostics.filter { $0.severity == .error }
+    /// Other text, such as words or settings under another name, would become comments line by line.
+    private func refuseForeign(_ text: [UInt8], of name: String) throws {
+        guard let reading = try? DictionaryReader.read(text), reading.dictionary.modes.isEmpty,
+            reading.diagnostics.contains(where: { $0.severity == .error })
+        else { return }
+        throw Failure(
+            "\(name): it has no entries\n  help: name a dictionary, such as krakel export writes")
+    }
+
+    /// - Returns: how many there are.
+    private func showMistakes(in text: [UInt8], of name: String) -> Int {
+        let mistakes = SettingsReader.read(text).diagnostics
         for mistake in DiagnosticRenderer(file: name, bytes: text).render(mistakes) {
             Output.write(mistake.translated, to: 2)
         }
+        return mistakes.count
     }
 
     /// - Parameter name: where the other version is.
