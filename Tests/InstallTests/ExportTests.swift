@@ -68,6 +68,13 @@ import Testing
                 == Self.header + "\nmode above\n<BackSpace> : 654\n")
     }
 
+    /// An entry that is off here is off where it is taken over.
+    @Test func whatIsOffIsWritten() throws {
+        let text = Self.header + "\nmode letters\n\"x\" : off\n\"y\" : off 147\n"
+        try folder.write(text, to: Self.data + "strokes.dict")
+        #expect(try krakel("export").output == text)
+    }
+
     @Test func nothingOfOnesOwnIsTold() throws {
         let result = try krakel("export", "-o", path("none.dict"))
         #expect(result.status == 1 && result.output.contains("--with-shipped"))

@@ -63,11 +63,10 @@ public struct DictionaryExport: Sendable {
         ruleOptions = ruleOptions.layered(over: options)
     }
 
-    /// Adds a line to its mode, without what it says about the dictionary below.
+    /// Adds a line to its mode, without the examples of the dictionary below that it refers to.
     public mutating func add(_ line: DictionaryLine) {
         var line = line
         let wasBare = line.isBare
-        line.isOffBelow = false
         line.examples.removeAll(where: \.isReference)
         guard !line.isBare || wasBare else { return }
         add(ModeHead(name: line.mode))
@@ -148,7 +147,8 @@ public struct DictionaryExport: Sendable {
         let paths = line.examples.filter { $0.kind == .handWritten }
             .map { ExampleNotation.text(of: $0) }
         let byHand =
-            ((line.isPicture ? [LineParser.pictureWord] : []) + paths + line.gestures.map(\.text))
+            ((line.isOffBelow ? [LineParser.offWord] : [])
+            + (line.isPicture ? [LineParser.pictureWord] : []) + paths + line.gestures.map(\.text))
             .joined(separator: " ")
         var words =
             line.rules.map { RuleNotation.text(of: $0) }
