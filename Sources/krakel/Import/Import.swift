@@ -60,7 +60,7 @@ struct Import: ParsableCommand {
     /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
     /// standard output.
     ///
-    /// - Parameter button: what they are drawn with; nil where fingers do them.
+    /// - Parameter button: what they are drawn with, where they are; nil where that is told otherwise.
     static func tell(_ merge: GestureMerge, _ target: ImportTarget, button: Int? = 3) {
         let (mode, path) = (merge.missing.mode, target.path)
         let (count, known) = (merge.count, merge.knownCount)
@@ -87,18 +87,20 @@ struct Import: ParsableCommand {
         guard !target.dryRun, count + known > 0 else { return }
         if count > 0 {
             warnOfTwins(of: merge.missing.gestures, mode: mode, path: path)
-            Output.error("  see them: krakel list --mode \(mode)")
+            Output.error(
+                target.output.map { "  see them: krakel list --dictionary \($0)" }
+                    ?? "  see them: krakel list --mode \(mode)")
         }
-        if let button {
-            tellTrigger(TriggerSettings(button: button, mode: mode))
-        } else {
+        if mode != GestureList.gestures {
             Output.error("  they need no button, and count in every mode")
+        } else if let button, target.output == nil {
+            tellTrigger(TriggerSettings(button: button, mode: mode))
         }
         Confirm.remind(of: path)
     }
 
     /// Says how they are drawn: beside what writes, and not by a second Krakel.
-    private static func tellTrigger(_ wanted: TriggerSettings) {
+    static func tellTrigger(_ wanted: TriggerSettings) {
         let triggers = SettingsFile(path: OwnFile.settings).load().settings.triggers
         if let own = triggers.first(where: { $0.mode == wanted.mode }) {
             return Output.error("  use them: hold \(own.description) and draw")
@@ -106,10 +108,16 @@ struct Import: ParsableCommand {
         Output.error(
             "  use them: a switch of `krakel welcome` does it, or these lines in \(OwnFile.settings):"
         )
-        // Where the file has no trigger, the one that is there without it has to stand beside the new one.
-        let isAlone = triggers == [TriggerSettings()]
-        let lines = (isAlone ? [TriggerSettings(), wanted] : [wanted]).map(TriggerEdit.lines)
-        for line in lines.joined().split(separator: "\n") { Output.error(verbatim: "    \(line)") }
+        for line in lines(for: [wanted]).split(separator: "\n") {
+            Output.error(verbatim: "    \(line)")
+        }
+    }
+
+    /// `triggers` for the user's settings: where these have none, the one that is there without them has to
+    /// stand beside the new ones.
+    static func lines(for triggers: [TriggerSettings]) -> String {
+        let isWritten = SettingsFile(path: OwnFile.settings).writtenKeys().contains("trigger")
+        return ((isWritten ? [] : [TriggerSettings()]) + triggers).map(TriggerEdit.lines).joined()
     }
 
     private static func tellOmission(of line: String) {

@@ -43,24 +43,27 @@ private func take(
                   change those that yours does not have: krakel dictionary
                 """))
     }
-    let isDrawn = conversion.list.mode == GestureList.gestures
     let button =
         conversion.settings.triggers.first {
             !$0.scrolls && $0.modifiers.isEmpty
         }?.button ?? 3
-    Import.tell(merge, target, button: isDrawn ? button : nil)
-    let settings = conversion.settings
-    guard !settings.isEmpty else { return }
-    let taking = ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings))
+    let wanted = TriggerSettings(button: button, mode: GestureList.gestures)
+    let taking = ForeignSettingsTaking(
+        conversion.settings, into: SettingsFile(path: OwnFile.settings))
+    // Then it is among the settings, which are told or written.
+    let isSet = taking.changes.contains(.addTrigger(wanted))
+    Import.tell(merge, target, button: isSet ? nil : button)
+    guard !conversion.settings.isEmpty else { return }
     if preferences?.withSettings == true, !target.dryRun {
         try taking.carryOut()
+        if isSet { Import.tellTrigger(wanted) }
     } else if !taking.changes.isEmpty {
-        tell(settings, of: program)
+        tell(taking, of: program)
     }
 }
 
 /// Prints settings for the file of Krakel's own; they are not written, as what is there may be meant so.
-private func tell(_ settings: ForeignSettings, of program: ForeignProgram) {
+private func tell(_ settings: ForeignSettingsTaking, of program: ForeignProgram) {
     // Before them, so that all behind the heading can be copied.
     Output.error("  have its settings written into yours: --with-settings")
     Output.error("for the same settings as in \(program.rawValue), write into \(OwnFile.settings):")

@@ -86,18 +86,20 @@ extension TriggerSettings {
     }
 }
 
-extension ForeignSettings {
-    /// As lines of a settings file, the tables last.
+extension ForeignSettingsTaking {
+    /// The changes as lines of a settings file, the tables last.
     var text: String {
         var (lines, trail) = ("", "")
-        for single in values {
-            let names = single.key.split(separator: ".").map(String.init)
-            let line = SettingsEdit.line(
-                for: names.last ?? single.key, SettingsEdit.Value(single.value))
+        var triggers: [TriggerSettings] = []
+        for change in changes {
+            if case .addTrigger(let trigger) = change { triggers.append(trigger) }
+            guard case .set(let key, let value?) = change else { continue }
+            let names = key.split(separator: ".").map(String.init)
+            let line = SettingsEdit.line(for: names.last ?? key, value)
             if names.count > 1 { trail += line } else { lines += line }
         }
         if !trail.isEmpty { lines += "[trail]\n" + trail }
-        for trigger in triggers { lines += TriggerEdit.lines(for: TriggerSettings(trigger)) }
+        if !triggers.isEmpty { lines += Import.lines(for: triggers) }
         return String(lines.dropLast())
     }
 }

@@ -75,7 +75,7 @@ struct ImportXstroke: ParsableCommand {
                 : .counted(
                     added, "added \(added) line to \(path)", "added \(added) lines to \(path)"),
             known: merge.knownCount)
-        guard !dryRun else { return }
+        guard !dryRun, added + merge.knownCount > 0 else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")
         Confirm.remind(of: path)
