@@ -86,7 +86,8 @@ struct LanguageFiles {
 
     private static func text(of file: String, encoding: String?) throws -> String {
         let help: Message = "name a list of words or a text"
-        let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
+        var bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(
                 "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
