@@ -124,13 +124,14 @@ struct Unlearn: ParsableCommand {
         for file in files where access(Self.backup(of: file), F_OK) == 0 {
             let restored = try DictionaryFile(path: file).update {
                 document throws(FileError) in
-                let lines = try DictionaryFile(path: Self.backup(of: file)).load().lines
+                // Another undo may have been first.
+                let lines = try DictionaryFile.documentOrEmpty(Self.backup(of: file)).lines
                 Unlearning.restore(lines, to: &document)
                 return lines.count
             }
             unlink(Self.backup(of: file))
             count += restored
-            Output.line("put back \(restored) into \(file)")
+            if restored > 0 { Output.line("put back \(restored) into \(file)") }
         }
         return count
     }

@@ -108,7 +108,6 @@ struct RemoveLanguage: ParsableCommand {
                 "no words of \(language.name) were added",
                 help: "see what there is: krakel language list")
         }
-        unlink(path + ".lock")
         Output.line("\(language.name): deleted \(path)")
     }
 }
