@@ -49,6 +49,8 @@ extension Environment {
     public static var runtimeFolder: String? { value("XDG_RUNTIME_DIR") }
 
     private static func folder(_ variable: String, orHome fallback: String) -> String {
-        value(variable) ?? (value("HOME") ?? "") + "/" + fallback
+        // A relative one is to be ignored: each working folder would have files of its own.
+        value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? (value("HOME") ?? "") + "/" + fallback
     }
 }
