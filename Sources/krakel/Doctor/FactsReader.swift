@@ -76,7 +76,10 @@ struct FactsReader {
 
     /// The dictionary that is in use; nil where it cannot be read.
     private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
-        facts.versions = OwnFile.shared.flatMap(FileVersions.paths).map(short)
+        // Under the name of the file itself: theirs often have that of a machine.
+        facts.versions = OwnFile.shared.flatMap { own in
+            FileVersions.paths(beside: own).map { _ in short(own) }
+        }
         guard let stack = OwnFile.stack else {
             facts.failure = DictionaryFacts.Failure(
                 text: "the shipped dictionary is missing", help: "run ./install.sh again")
