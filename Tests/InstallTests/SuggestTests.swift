@@ -41,7 +41,7 @@ import Testing
         (["--count", "0"], "1 to 9"), (["--take", "4"], "1 to 3"),
         (["--mode", "leters"], "did you mean `letters`?"),
         (["<Foo+x>"], "unknown modifier `Foo`"), (["<Contrl+x>"], "did you mean `Control`?"),
-        (["<Retrun>"], "did you mean `Return`?"),
+        (["<Retrun>"], "did you mean `Return`?"), ([""], "an action is missing"),
     ])
     func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
         let result = try folder.krakel(

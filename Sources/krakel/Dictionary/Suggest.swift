@@ -55,7 +55,8 @@ struct Suggest: ParsableCommand {
         do throws(NotationError) {
             return try ActionNotation.actions(in: meaning)
         } catch {
-            guard meaning.hasPrefix("<"), meaning.hasSuffix(">") else { return [.text(meaning)] }
+            let isText = !meaning.isEmpty && !(meaning.hasPrefix("<") && meaning.hasSuffix(">"))
+            guard !isText else { return [.text(meaning)] }
             throw Failure(error, in: meaning)
         }
     }
