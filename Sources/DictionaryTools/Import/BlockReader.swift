@@ -103,6 +103,7 @@ struct BlockReader {
             throw FileMistake(.tooMany, line: line?.number ?? 1, column: indent + 1)
         }
         var entries: [(name: String, node: BlockNode)] = []
+        var names: Set<String> = []
         while let line, line.indent == indent, !Self.isItem(line) {
             guard let (name, rest) = Self.name(in: line.text) else { throw error(.name, line) }
             position += 1
@@ -113,7 +114,7 @@ struct BlockReader {
             } else {
                 node = try scalar(Line(number: line.number, indent: column, text: rest))
             }
-            guard !entries.contains(where: { $0.name == name }) else { throw error(.other, line) }
+            guard names.insert(name).inserted else { throw error(.other, line) }
             entries.append((name, node))
         }
         if let line, line.indent > indent { throw error(.name, line) }
