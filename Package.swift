@@ -193,7 +193,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
-            name: "WindowTests", dependencies: ["krakel-window"], swiftSettings: [gtkHeaders]),
+            name: "WindowTests", dependencies: ["PureSupport", "krakel-window"],
+            swiftSettings: [gtkHeaders]),
         .target(
             name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport",
             exclude: ["words.jsonl"]),

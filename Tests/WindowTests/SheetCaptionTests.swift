@@ -1,6 +1,6 @@
 // The comments of the shipped dictionaries are captions of the sheet, which has them translated.
 
-import Foundation
+import PureSupport
 import Testing
 
 @testable import krakel_window
@@ -8,10 +8,7 @@ import Testing
 @Suite struct SheetCaptionTests {
     /// The comments behind the lines of a dictionary, without the letters that show a mark.
     private static func captions(of name: String) throws -> [String] {
-        let file = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data/\(name).dict")
-        return try String(contentsOf: file, encoding: .utf8)
+        try Checkout.text(of: "data/\(name).dict")
             .matches(of: #/(?m)^[^#\n]+ : .*\s# (.+)$/#)
             .map { String($0.1) }
     }

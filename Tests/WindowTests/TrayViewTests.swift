@@ -1,6 +1,6 @@
 // What a tray shows of each state.
 
-import Foundation
+import PureSupport
 import Testing
 
 @testable import krakel_window
@@ -12,6 +12,13 @@ import Testing
         var title: String
         var click = TrayCommand.toggle
         var first: String
+
+        /// Nothing is held, and it is not paused.
+        static func reading(_ mode: String, _ mark: TrayView.Mark, modes: [String] = []) -> Row {
+            Row(
+                state: TrayState(isPaused: false, mode: mode, modifiers: [], modes: modes),
+                mark: mark, title: "Krakel: " + mode, first: "Pause")
+        }
     }
 
     static let rows: [Row] = [
@@ -21,31 +28,16 @@ import Testing
         Row(
             state: TrayState(isPaused: true, mode: "digits", modifiers: ["Control"]),
             mark: .paused, title: "Krakel is paused", first: "Resume"),
-        Row(
-            state: TrayState(isPaused: false, mode: "letters", modifiers: []), mark: .plain,
-            title: "Krakel: letters", first: "Pause"),
-        Row(
-            state: TrayState(
-                isPaused: false, mode: "words", modifiers: [], modes: ["letters", "words"]),
-            mark: .text("wo"), title: "Krakel: words", first: "Pause"),
-        Row(
-            state: TrayState(isPaused: false, mode: "capitals", modifiers: []), mark: .text("A"),
-            title: "Krakel: capitals", first: "Pause"),
-        Row(
-            state: TrayState(isPaused: false, mode: "digits", modifiers: []), mark: .text("1"),
-            title: "Krakel: digits", first: "Pause"),
-        Row(
-            state: TrayState(isPaused: false, mode: "symbols", modifiers: []), mark: .text("#"),
-            title: "Krakel: symbols", first: "Pause"),
+        .reading("letters", .plain),
+        .reading("words", .text("wo"), modes: ["letters", "words"]),
+        .reading("capitals", .text("A")),
+        .reading("digits", .text("1")),
+        .reading("symbols", .text("#")),
         Row(
             state: TrayState(isPaused: false, mode: "gestures", modifiers: ["Control", "Alt"]),
             mark: .text("ge"), title: "Krakel: gestures, Control+Alt", first: "Pause"),
-        Row(
-            state: TrayState(isPaused: false, mode: "é", modifiers: []), mark: .text("é"),
-            title: "Krakel: é", first: "Pause"),
-        Row(
-            state: TrayState(isPaused: false, mode: "", modifiers: []), mark: .plain,
-            title: "Krakel: ", first: "Pause"),
+        .reading("é", .text("é")),
+        .reading("", .plain),
     ]
 
     @Test func quietIsShownAndTakenBack() {
@@ -104,11 +96,7 @@ import Testing
 
     /// What is drawn is what the installed icon has.
     @Test func theGlyphIsTheIcon() throws {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let icon = try String(
-            contentsOf: root.appendingPathComponent("data/desktop/krakel-symbolic.svg"),
-            encoding: .utf8)
+        let icon = try Checkout.text(of: "data/desktop/krakel-symbolic.svg")
         let paths = icon.matches(of: #/ d="([^"]+)"/#).map { match in
             match.1.split(whereSeparator: { !"0123456789.".contains($0) })
                 .compactMap { Double($0) }
