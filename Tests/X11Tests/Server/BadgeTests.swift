@@ -30,9 +30,7 @@ import Testing
 
     /// Words on a dark ground, light enough to be read, for as long as they are shown.
     @Test func itShowsAndLeavesNothing() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        try withExtendedLifetime(server) {
-            let connection = try Connection(to: server.display)
+        try XvfbServer.with("320x240x24") { _, connection in
             let before = try #require(connection.captureScreen())
             let badge = Badge(on: connection, scale: 1)
             for text in ["next: capitals", "приве́т", "日本"] {
@@ -89,9 +87,7 @@ import Testing
             try folder.write(font, to: family)
             try #require(add(nil, folder.path + "/" + family) == 1)
         }
-        let server = try XvfbServer(screen: "320x240x24")
-        try withExtendedLifetime(server) {
-            let connection = try Connection(to: server.display)
+        try XvfbServer.with("320x240x24") { _, connection in
             let font = try #require(
                 krakel_font_open(
                     UnsafeMutableRawPointer(connection.display), connection.screen,
@@ -109,9 +105,7 @@ import Testing
     /// The pen goes back through the badge, which moves on and vanishes: the ink stays whole. Without a
     /// compositor nobody keeps what another window has covered.
     @Test func itTakesNothingFromTheInk() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        try withExtendedLifetime(server) {
-            let connection = try Connection(to: server.display)
+        try XvfbServer.with("320x240x24") { _, connection in
             let trail = Trail(on: connection)
             let badge = Badge(on: connection, scale: 1, under: trail)
             let there = stride(from: 40.0, through: 200, by: 10).map {
@@ -135,11 +129,9 @@ import Testing
     }
 
     @Test func clicksGoToTheWindowBelow() throws {
-        let server = try XvfbServer(screen: "640x480x24")
-        try withExtendedLifetime(server) {
+        try XvfbServer.with("640x480x24") { server, connection in
             let window = try #require(EventLogWindow(display: server.display))
             let player = try #require(PenPlayer(display: server.display))
-            let connection = try Connection(to: server.display)
             let badge = Badge(on: connection, scale: 1)
             #expect(badge.show("next: capitals", at: Point(x: 40, y: 40)))
             player.move(to: Point(x: 90, y: 70))

@@ -8,10 +8,8 @@ import Testing
 
 @Suite(.serialized) struct ScaleTests {
     @Test func itIsWhatTheDesktopSaysNow() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        try withExtendedLifetime(server) {
+        try XvfbServer.with("320x240x24") { server, connection in
             let desktop = try #require(DesktopResources(display: server.display))
-            let connection = try Connection(to: server.display)
             #expect(connection.scale == 1)
             for (text, scale) in [
                 ("Xft.dpi:\t192\n", 2), ("Xft.antialias: 1\nXft.dpi: 144 \nXft.hinting: 1\n", 1.5),
@@ -27,8 +25,7 @@ import Testing
 
     /// A badge that spread over two monitors could be read on neither.
     @Test func whatStandsBesideThePenStandsOnItsMonitor() throws {
-        let server = try XvfbServer(screen: "640x480x24")
-        try withExtendedLifetime(server) {
+        try XvfbServer.with("640x480x24") { server, connection in
             let desktop = try #require(DesktopResources(display: server.display))
             // A large one, and a small one beside it that begins further down.
             let monitors = [
@@ -36,7 +33,6 @@ import Testing
                 Box(minX: 400, minY: 200, maxX: 640, maxY: 400),
             ]
             desktop.setMonitors(monitors)
-            let connection = try Connection(to: server.display)
             let before = try #require(connection.captureScreen())
             for scale in [1, 1.5, 2] {
                 let badge = Badge(on: connection, scale: scale)

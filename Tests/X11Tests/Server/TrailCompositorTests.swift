@@ -8,9 +8,29 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct TrailCompositorTests {
+    private let trail: Trail
+    private let connection: X11.Connection
+    private let other: DesktopClient
+    /// Last, so that it outlives the connections.
+    private let server: XvfbServer
+
+    init() throws {
+        server = try XvfbServer(screen: "320x240x24")
+        other = try DesktopClient(
+            on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
+        connection = try Connection(to: server.display)
+        trail = Trail(on: connection)
+    }
+
+    /// Waits until the trail has heard whether a compositor runs.
+    private func trailHears(isRunning: Bool) -> Bool {
+        eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
+            connection.handEvents(to: trail.handle)
+            return trail.compositor.isRunning == isRunning
+        }
+    }
+
     @Test func theWatchFollowsTheSelection() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let connection = try Connection(to: server.display)
         let watch = CompositorWatch(on: connection)
         #expect(!watch.isRunning)
         do {
@@ -30,19 +50,10 @@ import Testing
     }
 
     @Test func inkShowsAndGoesUnderPicom() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let other = try DesktopClient(
-            on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         // The last moment at which the screen shows what the clients drew and nothing else.
         let before = try #require(connection.captureScreen())
         guard let picom = try startCompositor(on: server.display) else { return }
-        #expect(
-            eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
-                connection.handEvents(to: trail.handle)
-                return trail.compositor.isRunning
-            })
+        #expect(trailHears(isRunning: true))
         let letter = TrailTests.letter
         trail.draw(letter)
         #expect(
@@ -72,29 +83,14 @@ import Testing
 
     /// A translucent window without a compositor is a black screen; the ink must change windows.
     @Test func inkOutlivesTheCompositor() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let other = try DesktopClient(
-            on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         let before = try #require(connection.captureScreen())
         do {
             guard let picom = try startCompositor(on: server.display) else { return }
-            #expect(
-                eventually(
-                    .screen(server.display), .input(of: XConnectionNumber(connection.display))
-                ) {
-                    connection.handEvents(to: trail.handle)
-                    return trail.compositor.isRunning
-                })
+            #expect(trailHears(isRunning: true))
             trail.draw(TrailTests.letter)
             withExtendedLifetime(picom) {}
         }
-        #expect(
-            eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
-                connection.handEvents(to: trail.handle)
-                return !trail.compositor.isRunning
-            })
+        #expect(trailHears(isRunning: false))
         let point = Point(x: 20, y: 220)
         trail.extend(through: [point])
         connection.synchronise()

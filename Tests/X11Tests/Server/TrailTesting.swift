@@ -1,4 +1,4 @@
-// Small words that the trail's tests share.
+// What the tests of what is drawn share.
 
 import CX11
 import Engine
@@ -7,6 +7,16 @@ import Strokes
 import TestSupport
 
 @testable import X11
+
+extension XvfbServer {
+    /// Starts one with a connection, which outlives all that `body` makes: Xlib ends a process whose server goes.
+    static func with(
+        _ screen: String, _ body: (XvfbServer, X11.Connection) throws -> Void
+    ) throws {
+        let server = try XvfbServer(screen: screen)
+        try withExtendedLifetime(server) { try body(server, Connection(to: server.display)) }
+    }
+}
 
 extension Trail {
     func begin(at point: Point) { begin(at: PenSample(point)) }

@@ -8,6 +8,17 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct TrailTests {
+    private let trail: Trail
+    private let connection: X11.Connection
+    /// Last, so that it outlives the connections.
+    private let server: XvfbServer
+
+    init() throws {
+        server = try XvfbServer(screen: "320x240x24")
+        connection = try Connection(to: server.display)
+        trail = Trail(on: connection)
+    }
+
     /// An S across a window and the bare root beside it.
     static let letter = (0...60).map { step in
         let t = Double(step) / 60 * 2 * Double.pi
@@ -15,11 +26,8 @@ import Testing
     }
 
     @Test func withoutACompositorInkShowsAndNothingIsLeft() throws {
-        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         let before = try #require(connection.captureScreen())
         for _ in 1...2 {
             trail.draw(Self.letter)
@@ -36,9 +44,6 @@ import Testing
 
     /// However finely the stroke is cut, the screen shows the same, but for rounding.
     @Test func slowAndFastWritingLookAlike() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         trail.begin(at: Point(x: 20.3, y: 30.6))
         trail.extend(through: [Point(x: 280.3, y: 160.6)])
         let fast = try #require(connection.captureScreen())
@@ -55,11 +60,8 @@ import Testing
     }
 
     @Test func clicksGoToTheWindowBelow() throws {
-        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 0, y: 0, width: 320, height: 240)
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         trail.draw([Point(x: 50, y: 50), Point(x: 200, y: 50)])
         #expect(try #require(connection.captureScreen()).isInk(at: Point(x: 100, y: 50)))
         other.click(x: 100, y: 50)
@@ -68,9 +70,6 @@ import Testing
     }
 
     @Test func furtherStrokesJoinTheFirst() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         trail.draw([Point(x: 50, y: 50), Point(x: 200, y: 50)])
         trail.lift()
         trail.extend(through: [Point(x: 200, y: 200)])
@@ -82,9 +81,6 @@ import Testing
     }
 
     @Test func strokesBeyondTheScreenAndBadPointsAreHarmless() throws {
-        let server = try XvfbServer(screen: "320x240x24")
-        let connection = try Connection(to: server.display)
-        let trail = Trail(on: connection)
         trail.begin(at: Point(x: .nan, y: 3))
         trail.extend(through: [Point(x: 3, y: 3)])
         trail.begin(at: Point(x: -1e12, y: 100))

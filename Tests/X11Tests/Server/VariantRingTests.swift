@@ -50,9 +50,7 @@ import Testing
     }
 
     @Test func itIsDrawnAndGone() throws {
-        let server = try XvfbServer(screen: "640x480x24")
-        try withExtendedLifetime(server) {
-            let connection = try Connection(to: server.display)
+        try XvfbServer.with("640x480x24") { _, connection in
             let before = try #require(connection.captureScreen())
             let ring = VariantRing(on: connection, scale: 1)
             let centre = Point(x: 320, y: 240)
@@ -80,12 +78,10 @@ import Testing
 
     /// A window that comes over it and goes leaves it whole, and what is below it has its clicks.
     @Test func itTakesNoInputAndKeepsItsPicture() throws {
-        let server = try XvfbServer(screen: "640x480x24")
-        try withExtendedLifetime(server) {
+        try XvfbServer.with("640x480x24") { server, connection in
             let window = try #require(
                 EventLogWindow(display: server.display, area: Self.screen))
             let player = try #require(PenPlayer(display: server.display))
-            let connection = try Connection(to: server.display)
             let ring = VariantRing(on: connection, scale: 1)
             ring.show(["a", "b", "c"], around: Point(x: 320, y: 240), chosen: 1)
             let plate = try #require(ring.drawing?.layout.plates[1])
