@@ -56,8 +56,7 @@ extension DesktopTests {
             #expect(try letters(scene) == ["α", "β"])
             try scene.draw("456")
             try scene.awaitPart("This looks very similar to your stroke for space.")
-            #expect(try scene.reader.press("Keep both"))
-            try scene.await("All letters are drawn.")
+            try scene.press("Keep both", then: "All letters are drawn.")
             try scene.await("3 of 3 letters")
             try scene.awaitPart("This stroke leads from “letters” to “greek”.")
             #expect(try scene.escape() == 0)
@@ -95,11 +94,9 @@ extension DesktopTests {
             let before = PrivateFolder.text(of: scene.home.ownDictionary)
             try scene.draw("14789", then: "Draw “β”")
             try scene.draw("1236987412", then: "Draw “γ”")
-            scene.control(XK_z)
-            try scene.await("Draw “β”")
+            try scene.control(XK_z, then: "Draw “β”")
             #expect(try letters(scene) == ["α"])
-            #expect(try scene.reader.press("Undo"))
-            try scene.await("Draw “α”")
+            try scene.press("Undo", then: "Draw “α”")
             #expect(PrivateFolder.text(of: scene.home.ownDictionary) == before)
         }
 
@@ -135,8 +132,7 @@ extension DesktopTests {
             try scene.draw("456")
             try scene.awaitPart("This looks very similar to your stroke for space.")
             #expect(try letters(scene) == ["α", "β", "γ"])
-            scene.control(XK_z)
-            try scene.await("Draw “γ”")
+            try scene.control(XK_z, then: "Draw “γ”")
             #expect(try letters(scene) == ["α", "β"])
         }
 
@@ -144,15 +140,12 @@ extension DesktopTests {
         @Test func theWayThroughIsTheUsers() throws {
             let scene = try scene("--letters", "αβγ")
             try scene.await("Draw “α”")
-            scene.mnemonic(XK_s)
-            try scene.await("Draw “β”")
-            scene.mnemonic(XK_b)
-            try scene.await("Draw “α”")
+            try scene.mnemonic(XK_s, then: "Draw “β”")
+            try scene.mnemonic(XK_b, then: "Draw “α”")
             scene.mnemonic(XK_t)
             try scene.draw("14789", then: "Draw “α” once more")
             try scene.draw("14789", then: "Draw “β”")
-            scene.mnemonic(XK_o)
-            try scene.await("Draw “α”")
+            try scene.mnemonic(XK_o, then: "Draw “α”")
             #expect(try letters(scene) == ["α", "α"])
         }
 
@@ -160,8 +153,7 @@ extension DesktopTests {
             let scene = try scene(layout: "gr")
             try scene.await("Which letters do you want to draw?")
             try scene.awaitPart("Ελληνικά: α β γ")
-            #expect(try scene.reader.press("Next"))
-            try scene.await("Draw “α”")
+            try scene.press("Next", then: "Draw “α”")
         }
 
         @Test func lettersAreTyped() throws {
@@ -178,8 +170,7 @@ extension DesktopTests {
             let scene = try scene("--letters", "α")
             try scene.await("Draw “α”")
             try scene.draw("14789", then: "The capitals as well")
-            scene.mnemonic(XK_a)
-            try scene.await("Draw “Α”")
+            try scene.mnemonic(XK_a, then: "Draw “Α”")
             try scene.draw("1236987412", then: "All letters are drawn.")
             #expect(try letters(scene, in: "greek-capitals") == ["Α"])
             #expect(try lines(scene).contains { $0.actions == [.shift(mode: "greek-capitals")] })
@@ -196,8 +187,7 @@ extension DesktopTests {
             // How it is joined is there to be read as well.
             #expect(tree.contains { $0.contains("ـبـ") }, "\(tree)")
             #expect(tree.filter { !$0.isNamedWhereItMustBe } == [])
-            scene.mnemonic(XK_s)
-            try scene.await("Draw “\u{25CC}ा”")
+            try scene.mnemonic(XK_s, then: "Draw “\u{25CC}ा”")
         }
 
         @Test func otherWindowsLeadThere() throws {

@@ -23,22 +23,15 @@ extension DesktopTests {
         /// The same stroke in windows whose class or title differs.
         @Test func theFocusedWindowDecides() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let browser = try #require(
-                SinkWindow(
-                    display: desktop.server.display, windowClass: "Navigator.Firefox",
-                    place: (100, 0)))
-            let shell = try #require(
-                SinkWindow(
-                    display: desktop.server.display, windowClass: "t.T", title: "my shell 1",
-                    place: (200, 0)))
-            let plain = try #require(SinkWindow(display: desktop.server.display))
+            let browser = try desktop.sink("Navigator.Firefox", place: (100, 0))
+            let shell = try desktop.sink("t.T", title: "my shell 1", place: (200, 0))
+            let plain = try desktop.sink()
             let krakel = try desktop.krakel("--no-learning")
             for (window, text) in [
                 (plain, "a"), (browser, "b"), (shell, "1"), (browser, "b"), (plain, "a"),
             ] {
                 window.takeFocus()
-                try desktop.write("456")
-                #expect(try krakel.event(.recognised).text == text)
+                #expect(try desktop.write("456", until: .recognised, by: krakel).text == text)
                 #expect(window.text(count: 1) == text)
             }
             shell.takeFocus()
@@ -62,12 +55,8 @@ extension DesktopTests {
 
                     """, settings: "hold = 1500\n")
             let below = try #require(EventLogWindow(display: desktop.server.display))
-            let browser = try #require(
-                SinkWindow(
-                    display: desktop.server.display, windowClass: "Navigator.Firefox",
-                    place: (620, 460)))
-            let plain = try #require(
-                SinkWindow(display: desktop.server.display, place: (600, 460)))
+            let browser = try desktop.sink("Navigator.Firefox", place: (620, 460))
+            let plain = try desktop.sink(place: (600, 460))
             let krakel = try desktop.krakel("--no-learning")
             func tap() {
                 desktop.player.move(to: Point(x: 300, y: 200))
@@ -101,12 +90,8 @@ extension DesktopTests {
         @Test func theWindowUnderThePointerDecides() throws {
             let desktop = try Desktop(
                 shipped: Self.dictionary, settings: "applications = \"pointer\"\n")
-            let browser = try #require(
-                SinkWindow(
-                    display: desktop.server.display, windowClass: "Navigator.Firefox",
-                    place: (0, 0)))
-            let plain = try #require(
-                SinkWindow(display: desktop.server.display, place: (400, 400)))
+            let browser = try desktop.sink("Navigator.Firefox", place: (0, 0))
+            let plain = try desktop.sink(place: (400, 400))
             let krakel = try desktop.krakel("--no-learning")
             for (corner, text) in [(Point(x: 10, y: 40), "b"), (Point(x: 410, y: 440), "a")] {
                 desktop.player.write(
@@ -124,8 +109,7 @@ extension DesktopTests {
                 shipped: Self.dictionary + "\napplications games : game\noff for games\n")
             let program = try #require(
                 EventLogWindow(display: desktop.server.display))
-            let game = try #require(
-                SinkWindow(display: desktop.server.display, windowClass: "game.Game"))
+            let game = try desktop.sink("game.Game")
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("456")
             #expect(try krakel.ask(.status).isOff == true)
@@ -134,10 +118,8 @@ extension DesktopTests {
             #expect(log.last { !$0.isCrossing }?.kind == .release)
             #expect(log.contains { $0.kind == .motion })
 
-            let plain = try #require(
-                SinkWindow(display: desktop.server.display, windowClass: "x.X"))
-            try desktop.write("456")
-            #expect(try krakel.event(.recognised).text == "a")
+            let plain = try desktop.sink("x.X")
+            #expect(try desktop.write("456", until: .recognised, by: krakel).text == "a")
             #expect(plain.text(count: 1) == "a")
             #expect(try krakel.ask(.status).isOff == false)
             game.takeFocus()
@@ -172,8 +154,7 @@ extension DesktopTests {
                 #expect((ButtonHolder(display: display, button: 2) != nil) == !isNamed)
                 #expect(try krakel.ask(.status).isPaused == false)
                 #expect(window.becomesFullscreen(false) && stands(krakel, aside: false))
-                try desktop.write("456")
-                #expect(try krakel.event(.recognised).text == "a")
+                #expect(try desktop.write("456", until: .recognised, by: krakel).text == "a")
             }
             #expect(window.becomesFullscreen() && stands(krakel, aside: !isNamed))
             // A pause, and what fills the screen, do not give the trigger back to each other.
@@ -209,10 +190,7 @@ extension DesktopTests {
         /// A click says how an application is named, and reaches nobody else.
         @Test func aWindowIsPicked() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try #require(
-                SinkWindow(
-                    display: desktop.server.display, windowClass: "Navigator.Fire fox",
-                    title: "My page"))
+            let window = try desktop.sink("Navigator.Fire fox", title: "My page")
             let process = try desktop.home.start(["doctor", "--pick"])
             #expect(try process.errors?.line() == "click a window; Escape for none")
             // The line comes before the grab.
@@ -247,9 +225,8 @@ extension DesktopTests {
                 desktop.player.release(2).synchronise()
                 #expect(try krakel.event(.recognised).text == "b")
             }
-            let plain = try #require(SinkWindow(display: desktop.server.display))
-            try desktop.write("456")
-            #expect(try krakel.event(.recognised).text == "a")
+            let plain = try desktop.sink()
+            #expect(try desktop.write("456", until: .recognised, by: krakel).text == "a")
             #expect(plain.text(count: 1) == "a")
             #expect(try krakel.quit() == 0)
         }

@@ -25,8 +25,7 @@ extension DesktopTests {
             try desktop.write("456")
             try krakel.ask(.status)
             #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
-            try desktop.write("258")
-            #expect(try krakel.event(.modeChanged).mode == "capitals")
+            #expect(try desktop.write("258", until: .modeChanged, by: krakel).mode == "capitals")
             #expect(desktop.shows(Self.title))
             #expect(desktop.shows(Self.title, false))
             #expect(try krakel.quit() == 0)
@@ -35,8 +34,7 @@ extension DesktopTests {
         @Test func nobodyHasToHaveIt() throws {
             let desktop = try Desktop(shipped: Self.dictionary, settings: "badge = false\n")
             let krakel = try desktop.krakel("--no-learning")
-            try desktop.write("258")
-            #expect(try krakel.event(.modeChanged).mode == "capitals")
+            #expect(try desktop.write("258", until: .modeChanged, by: krakel).mode == "capitals")
             try krakel.ask(.status)
             #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
             #expect(try krakel.quit() == 0)
@@ -58,15 +56,13 @@ extension DesktopTests {
                 if x == 100 { player.press(2) }
             }
             player.synchronise()
-            let isThere = eventually(.screen(display)) { place() != nil }
-            #expect(isThere)
+            #expect(eventually(.screen(display)) { place() != nil })
             let before = place()?.minX ?? 0
             for x in stride(from: 164.0, through: 240, by: 4) {
                 player.move(to: Point(x: x, y: 200), after: 2)
             }
             player.synchronise()
-            let hasFollowed = eventually(.screen(display)) { (place()?.minX ?? 0) > before + 40 }
-            #expect(hasFollowed)
+            #expect(eventually(.screen(display)) { (place()?.minX ?? 0) > before + 40 })
             player.release(2).synchronise()
             #expect(eventually(.screen(display)) { place() == nil })
             #expect(try krakel.quit() == 0)

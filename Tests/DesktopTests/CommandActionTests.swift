@@ -96,8 +96,7 @@ extension DesktopTests {
             let file = try write("echo one > '\(told.path)'")
             let krakel = try desktop.krakel("--dictionary", file)
             func expectRefusal() throws {
-                try desktop.write("14789")
-                let refusal = try krakel.event(.refused)
+                let refusal = try desktop.write("14789", until: .refused, by: krakel)
                 #expect(refusal.text?.hasPrefix("run shell \"echo") == true)
                 #expect(refusal.reason?.contains(": krakel confirm \(file)") == true)
                 let line = try krakel.errors.lines(through: "refused ").last ?? ""
@@ -156,7 +155,7 @@ extension DesktopTests {
         /// What the same entry types arrives, and the button is everybody's afterwards.
         @Test func aStrokePauses() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(
                 "krakel-dictionary 1\nmode letters\npause, \"bye →\" : 14789\n\"b\" : 258\n",
                 to: "strokes.dict")
@@ -166,14 +165,13 @@ extension DesktopTests {
             _ = try krakel.event(.paused)
             #expect(try krakel.ask(.status).isPaused)
             try krakel.ask(.resume)
-            try desktop.write("258")
-            #expect(sink.text(count: 1) == "b")
+            try desktop.write("258", types: "b", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
         @Test func whatCannotBeStartedIsToldWithItsReason() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let plain = try desktop.home.folder.write("", to: "plain")
             let broken = try desktop.home.folder.write("#!/no/such/shell\n", to: "broken")
             chmod(broken, 0o755)
@@ -187,14 +185,12 @@ extension DesktopTests {
                 """, to: "strokes.dict")
             try desktop.confirm(file)
             let krakel = try desktop.krakel("--dictionary", file)
-            try desktop.write("14789")
-            let refusal = try krakel.event(.refused)
+            let refusal = try desktop.write("14789", until: .refused, by: krakel)
             #expect(refusal.text == "run \"no-such-program 'a b'\"")
             #expect(refusal.reason?.contains("`no-such-program`; install it") == true)
             let line = try krakel.errors.lines(through: "refused ").last ?? ""
             #expect(line.contains("no-such-program") && line.contains("install it"))
-            try desktop.write("258")
-            #expect(sink.text(count: 1) == "x")
+            try desktop.write("258", types: "x", into: sink)
             #expect(try krakel.event(.refused).reason?.contains("chmod +x \(plain)") == true)
             try desktop.write("456")
             #expect(try krakel.event(.refused).reason?.contains("first line") == true)

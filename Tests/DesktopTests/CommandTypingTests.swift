@@ -36,7 +36,7 @@ extension DesktopTests {
         @Test(arguments: [false, true])
         func typesWhatNoKeyHas(withDaemon: Bool) throws {
             let before = try Snapshot(desktop.server.display)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = withDaemon ? try desktop.krakel() : nil
             let process = try desktop.home.start(["type", Self.text])
             // Read at once, as an application does: a moment later the keyboard is given back.
@@ -52,7 +52,7 @@ extension DesktopTests {
         }
 
         @Test func saysHowFarItCame() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let untypable = try desktop.home.run("type", "a\u{85}")
             #expect(untypable.status == 1)
             #expect(untypable.errors.contains(#""\u{85}" (U+0085)"#))
@@ -72,7 +72,7 @@ extension DesktopTests {
             ("press \"$(printf '\\374')\"", "argument 2: this is not UTF-8 text: byte 1"),
         ])
         func whatIsNoUTF8IsRefusedWithItsPlace(command: String, reason: String) throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             var home = desktop.home
             let krakel = home.program
             home.program = "/bin/sh"
@@ -90,7 +90,7 @@ extension DesktopTests {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"→\" : 456\n\"é\" : 258\n")
             let before = try Snapshot(desktop.server.display)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             #expect(try Snapshot(desktop.server.display) != before)
             var received = ""
@@ -106,15 +106,14 @@ extension DesktopTests {
         @Test func aLockedScreenGetsNothing() throws {
             let krakel = try desktop.krakel()
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
-            try desktop.write("258")
-            let refused = try krakel.event(.refused)
+            let refused = try desktop.write("258", until: .refused, by: krakel)
             #expect(refused.reason?.contains("grabbed the keyboard") == true)
             #expect(grab.keyCount == 0)
         }
 
         @Test func aStoppedKrakelIsToldAndWaitedFor() throws {
             let krakel = try desktop.krakel()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let daemon = krakel.process.identifier
             // It asks as Krakel starts, and takes the display from one that is stopped by then.
             let watchdogs = Family.children(of: daemon, named: "krakel")
@@ -132,7 +131,7 @@ extension DesktopTests {
 
         @Test func whatNobodyWaitsForIsNotTyped() throws {
             let krakel = try desktop.krakel()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let process = try desktop.home.start(["type", Self.long])
             var received = sink.text(count: 20)
             process.send(signal: SIGINT)
@@ -148,7 +147,7 @@ extension DesktopTests {
         }
 
         @Test func twoThatTypeTakeTurns() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let words = ["äöü", "éèê", "ñçß"].map { String(repeating: $0, count: 20) }
             let processes = try words.map { try desktop.home.start(["type", $0]) }
             let received = sink.text(count: words.joined().count)
@@ -167,7 +166,7 @@ extension DesktopTests {
             let typist = try #require(TestTypist(display: desktop.server.display))
             typist.lock(0x02)
             let before = try Snapshot(desktop.server.display)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             for round in 0..<6 {
                 let process = try desktop.home.start(["type", "ab" + Self.long])
                 // Killed while it types, at another place each time.
@@ -188,7 +187,7 @@ extension DesktopTests {
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalEndsItAtOnceAndInOrder(signal: Int32) throws {
             let before = try Snapshot(desktop.server.display)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let process = try desktop.home.start(["type", Self.long])
             var received = sink.text(count: 20)
             process.send(signal: signal)

@@ -1,5 +1,6 @@
 // What the tests here have in common: a server, perhaps a window manager, a hand, and a home for Krakel.
 
+import Session
 import Strokes
 import TestSupport
 import Testing
@@ -52,6 +53,23 @@ final class Desktop {
         return try #require(EventLogWindow(display: server.display, area: screen))
     }
 
+    /// A window that can have the keyboard.
+    func sink(
+        _ windowClass: String? = nil, title: String? = nil, place: (x: Int32, y: Int32) = (0, 0),
+        isManaged: Bool = true
+    ) throws -> SinkWindow {
+        try #require(
+            SinkWindow(
+                display: server.display, windowClass: windowClass, title: title, place: place,
+                isManaged: isManaged))
+    }
+
+    func focusedSink(_ windowClass: String? = nil) throws -> SinkWindow {
+        let sink = try sink(windowClass)
+        sink.takeFocus()
+        return sink
+    }
+
     /// Waits until a window of this title is shown, or is not.
     func shows(_ title: String, _ isShown: Bool = true) -> Bool {
         eventually(.screen(display)) {
@@ -77,6 +95,33 @@ final class Desktop {
     /// Writes a character with the trigger.
     func write(_ cells: String, button: Int = 2) throws {
         player.write(try Self.ink(cells), button: button)
+    }
+
+    /// Writes a character, which is typed.
+    func write(
+        _ cells: String, button: Int = 2, types text: String, into sink: SinkWindow,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try write(cells, button: button)
+        #expect(sink.text(count: text.unicodeScalars.count) == text, sourceLocation: sourceLocation)
+    }
+
+    /// Writes a character, and waits for the next event of one of these kinds.
+    @discardableResult
+    func write(
+        _ cells: String, button: Int = 2, until kinds: ControlEvent.Kind...,
+        by krakel: KrakelProcess
+    ) throws -> HeardEvent {
+        try write(cells, button: button)
+        return try krakel.event(of: kinds)
+    }
+
+    @discardableResult
+    func write(
+        _ ink: Ink, until kinds: ControlEvent.Kind..., by krakel: KrakelProcess
+    ) throws -> HeardEvent {
+        player.write(ink)
+        return try krakel.event(of: kinds)
     }
 }
 

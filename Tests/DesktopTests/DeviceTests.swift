@@ -15,10 +15,8 @@ extension DesktopTests {
             let krakel = try KrakelProcess(in: desk.home)
             for button in [2, 1, 2, 3, 2] {
                 try mouse.move(by: Point(x: 9, y: 4))
-                try mouse.button(button, isPress: true)
-                try mouse.synchronise()
-                try mouse.button(button, isPress: false)
-                try mouse.synchronise()
+                try mouse.button(button, isPress: true).synchronise()
+                try mouse.button(button, isPress: false).synchronise()
             }
             let entries = desk.window.entries(throughRelease: 2, count: 3).filter(\.isButton)
             #expect(entries.map(\.button) == [2, 2, 1, 1, 2, 2, 3, 3, 2, 2])
@@ -34,12 +32,10 @@ extension DesktopTests {
             try stylus.proximity(true, at: place)
             try stylus.move(to: place)
             for _ in 1...3 {
-                try stylus.button(1, isPress: true, at: place)
-                try stylus.synchronise()
+                try stylus.button(1, isPress: true, at: place).synchronise()
                 // A hand is never quite still.
                 try stylus.move(to: Point(x: 402, y: 301), pressure: 320)
-                try stylus.button(1, isPress: false, at: Point(x: 402, y: 301))
-                try stylus.synchronise()
+                try stylus.button(1, isPress: false, at: Point(x: 402, y: 301)).synchronise()
             }
             let entries = desk.window.entries(throughRelease: 1, count: 3).filter(\.isButton)
             #expect(entries.map(\.button) == [1, 1, 1, 1, 1, 1])
@@ -73,8 +69,7 @@ extension DesktopTests {
                 (number, true), (number, false), (number, true), (9, true), (9, false),
                 (number, false),
             ] {
-                try mouse.button(button, isPress: isPress)
-                try mouse.synchronise()
+                try mouse.button(button, isPress: isPress).synchronise()
                 if button == number, !isPress {
                     desk.window.waits {
                         $0.contains { $0.kind == .release && $0.button == trigger }
@@ -127,14 +122,11 @@ extension DesktopTests {
             try mouse.move(by: Point(x: 310, y: 250))
             var seen: [EventLogWindow.Entry] = []
             for _ in 1...2 {
-                try mouse.button(1, isPress: true)
-                try mouse.synchronise()
+                try mouse.button(1, isPress: true).synchronise()
                 for _ in 1...10 {
-                    try mouse.move(by: Point(x: 3, y: 0))
-                    try mouse.synchronise()
+                    try mouse.move(by: Point(x: 3, y: 0)).synchronise()
                 }
-                try mouse.button(1, isPress: false)
-                try mouse.synchronise()
+                try mouse.button(1, isPress: false).synchronise()
                 try mouse.move(by: Point(x: -30, y: 0))
                 seen += desk.window.entries(throughRelease: 1)
             }
@@ -148,18 +140,15 @@ extension DesktopTests {
             let last = points[points.count - 1]
             try hand.begin(points)
             try hand.draw(points)
-            try stylus.button(1, isPress: false, at: last)
-            try stylus.synchronise()
+            try stylus.button(1, isPress: false, at: last).synchronise()
             let written = try krakel.event(.recognised, .missed)
             #expect(written.text == "h" && written.mode == "letters", "\(written)")
             #expect(sink.text(count: 1) == "h")
 
             // Button 3 of the stylus is nobody's, that of the mouse writes digits.
-            try stylus.button(3, isPress: true, at: last)
-            try stylus.synchronise()
+            try stylus.button(3, isPress: true, at: last).synchronise()
             try stylus.button(3, isPress: false, at: last)
-            try stylus.proximity(false, at: last)
-            try stylus.synchronise()
+            try stylus.proximity(false, at: last).synchronise()
             try krakel.catchUp()
             try desk.write("1237", with: mouse, button: 3, krakel)
             #expect(try krakel.event(.recognised, .missed).mode == "digits")
@@ -176,19 +165,16 @@ extension DesktopTests {
                 in: desk.home, ["--dictionary", desk.home.folder.path + "/wheel.dict"])
             let mouse = try desk.server.open(.mouse)
             try mouse.move(by: Point(x: 310, y: 250))
-            try mouse.button(2, isPress: true)
-            try mouse.synchronise()
+            try mouse.button(2, isPress: true).synchronise()
             try krakel.catchUp()
             for _ in 1...3 {
                 try mouse.button(5, isPress: true)
-                try mouse.button(5, isPress: false)
-                try mouse.synchronise()
+                try mouse.button(5, isPress: false).synchronise()
                 #expect(sink.text(count: 1) == "d")
             }
             try mouse.button(2, isPress: false)
             try mouse.button(1, isPress: true)
-            try mouse.button(1, isPress: false)
-            try mouse.synchronise()
+            try mouse.button(1, isPress: false).synchronise()
             let seen = desk.window.entries(throughRelease: 1).filter { $0.kind == .press }
             #expect(seen.map(\.button) == [1])
             #expect(try krakel.quit() == 0)
@@ -218,19 +204,16 @@ extension DesktopTests {
             let points = try Desktop.points(cells)
             let first = try #require(points.first)
             var last = first
-            try mouse.button(button, isPress: true)
-            try mouse.synchronise()
+            try mouse.button(button, isPress: true).synchronise()
             for (index, point) in points.enumerated().dropFirst() {
                 if index == 4 {
                     _ = try krakel.event(.willDraw)
                 }
-                try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y))
-                try mouse.synchronise()
+                try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y)).synchronise()
                 last = point
             }
             try mouse.button(button, isPress: false)
-            try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y))
-            try mouse.synchronise()
+            try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y)).synchronise()
         }
 
         /// Whether the window got every turn of a button at the device's own time.

@@ -80,7 +80,7 @@ extension DesktopTests {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "2400x1400x24")
             let krakel = try desktop.krakel("--no-learning")
             let display = desktop.display
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let titles = [
                 "settings": "Krakel settings", "dictionary": "Krakel dictionary",
                 "learn": "Teach a character",
@@ -120,8 +120,7 @@ extension DesktopTests {
                     #expect(giveFocus(toWindowTitled: title, on: desktop.server.display))
                 }
                 // Whoever has the keyboard by then, it is said what became of the stroke.
-                desktop.player.write(stroke)
-                _ = try krakel.event(.recognised, .refused)
+                try desktop.write(stroke, until: .recognised, .refused, by: krakel)
                 guard Bool.random(using: &generator) else { continue }
                 try krakel.catchUp()
                 // The manager may yet give the keyboard to a window that is new.

@@ -98,8 +98,7 @@ extension DesktopTests {
             // Past what shows everything again, to the list, to what it means, and over what is there.
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
-            try scene.type("ä")
-            scene.key(XK_Return)
+            try scene.enter("ä")
             #expect(scene.owns { $0.contains("\"ä\" : 159357") })
             #expect(scene.shows { Self.rows($0).contains("ä, letters, taught") })
             // Out of the field, whose own undoing it would be.
@@ -115,8 +114,7 @@ extension DesktopTests {
             #expect(scene.shows { Self.rows($0) == ["x, letters, taught"] })
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
-            try scene.type("ä")
-            scene.key(XK_Return)
+            try scene.enter("ä")
             #expect(scene.shows { Self.rows($0) == ["ä, letters, taught"] })
         }
 

@@ -239,8 +239,7 @@ extension DesktopTests {
             #expect(torn.isReached && !PrivateFolder.text(of: file).hasSuffix("\n"))
             let krakel = try desktop.krakel("--log", "--no-learning")
             for _ in 1...2 {
-                try desktop.write("258")
-                _ = try krakel.event(.recognised)
+                try desktop.write("258", until: .recognised, by: krakel)
             }
             #expect(try krakel.quit() == 0)
             let reading = SampleReader.read(Array(PrivateFolder.text(of: file).utf8))

@@ -41,7 +41,7 @@ extension DesktopTests {
             if manager != .none, !isRunning { try expectRefusal(on: desktop) }
             let window: Window
             do {
-                let sink = try #require(SinkWindow(display: desktop.server.display))
+                let sink = try desktop.sink()
                 try expectTyping(into: sink, on: desktop)
                 window = focusedWindow(on: desktop.display)
             }
@@ -54,8 +54,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed)
         func aWindowThatIsNotManagedIsTypedInto(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager)
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, isManaged: false))
+            let sink = try desktop.sink(isManaged: false)
             try expectTyping(into: sink, on: desktop)
         }
 
@@ -63,7 +62,7 @@ extension DesktopTests {
         @Test(.enabled(if: WindowManager.i3.isInstalled))
         func aFrameIsNotTypedInto() throws {
             let desktop = try Desktop(.i3)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let window = focusedWindow(on: desktop.display)
             // Where i3 hears only then that the window took the focus itself, it gives it back, and says so.
             let isLeft = try eventually(.screen(desktop.display)) {

@@ -158,8 +158,7 @@ extension DesktopTests {
                         : Point(x: corner.x, y: 400 + 10 * Double(step - 5))
                 }
                 for point in rest {
-                    try desk.stylus.pen.move(to: point, pressure: 300)
-                    try desk.stylus.pen.synchronise()
+                    try desk.stylus.pen.move(to: point, pressure: 300).synchronise()
                 }
                 try desk.stylus.end(at: rest[19])
                 let told = try desk.krakel.event(.recognised, .missed, .cancelled)

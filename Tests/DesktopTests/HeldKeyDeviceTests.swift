@@ -35,14 +35,12 @@ extension DesktopTests {
                 keycode = XKeysymToKeycode(keys.display, KeySym(keysym))
                 krakel = try KrakelProcess(in: home, ["--no-learning"]).listen()
                 let place = control.pointer
-                try pad.move(by: Point(x: 200 - place.x, y: 200 - place.y))
-                try pad.synchronise()
+                try pad.move(by: Point(x: 200 - place.x, y: 200 - place.y)).synchronise()
                 _ = window.entries()
             }
 
             func key(_ isPress: Bool) throws {
-                try keyboard.key(keycode, isPress: isPress)
-                try keyboard.synchronise()
+                try keyboard.key(keycode, isPress: isPress).synchronise()
                 try krakel.catchUp()
             }
 
@@ -51,8 +49,7 @@ extension DesktopTests {
                 for way in Array(repeating: Point(x: 0, y: 9), count: 14)
                     + Array(repeating: Point(x: 9, y: 0), count: 14)
                 {
-                    try pad.move(by: way)
-                    try pad.synchronise()
+                    try pad.move(by: way).synchronise()
                     try krakel.catchUp()
                 }
             }
@@ -92,8 +89,7 @@ extension DesktopTests {
             kill(scene.krakel.process.identifier, SIGKILL)
             _ = try scene.krakel.process.status()
             for isPress in [false, true, false] {
-                try scene.keyboard.key(scene.keycode, isPress: isPress)
-                try scene.keyboard.synchronise()
+                try scene.keyboard.key(scene.keycode, isPress: isPress).synchronise()
             }
             #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
         }

@@ -13,8 +13,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
             for _ in 0..<strokes {
-                try desktop.write("1474569")
-                _ = try krakel.event(.recognised)
+                try desktop.write("1474569", until: .recognised, by: krakel)
             }
             // The first key of another keyboard brings every client that keyboard's map, once.
             desktop.player.tap(key: 0x61).synchronise()

@@ -18,8 +18,7 @@ extension DesktopTests {
 
         /// Writes what is understood.
         private func write(_ cells: String, _ krakel: KrakelProcess) throws {
-            try desktop.write(cells)
-            _ = try krakel.event(.recognised)
+            try desktop.write(cells, until: .recognised, by: krakel)
         }
 
         private func status(of path: String) throws -> stat {
@@ -42,8 +41,7 @@ extension DesktopTests {
             for cells in ["258", "753", "258"] {
                 try write(cells, krakel)
             }
-            desktop.player.write(Ink([Self.scribble]).fitted().dense)
-            _ = try krakel.event(.missed)
+            try desktop.write(Ink([Self.scribble]).fitted().dense, until: .missed, by: krakel)
             let reading = SampleReader.read(Array(PrivateFolder.text(of: file).utf8))
             #expect(reading.errors == [])
             #expect(reading.samples.map(\.label) == ["l", "shift digits", "1", ""])
@@ -137,10 +135,8 @@ extension DesktopTests {
                 "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n")
             let (log, raw) = (rest + "/log.jsonl", rest + "/raw.jsonl")
             let krakel = try desktop.krakel("--log-file", log, "--record", raw, "--verbose")
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
-            try desktop.write("258")
-            #expect(try krakel.event(.recognised).text == "l")
+            let sink = try desktop.sink("vault.Vault")
+            #expect(try desktop.write("258", until: .recognised, by: krakel).text == "l")
             #expect(sink.text(count: 1) == "l")
             #expect(try krakel.ask(.status).isPrivate == true)
             #expect(try desktop.home.run("status").output.contains("keeps nothing"))
@@ -157,8 +153,7 @@ extension DesktopTests {
         @Test func aRecordingDoesTheSameAgain() throws {
             let file = desktop.home.folder.path + "/raw.jsonl"
             let krakel = try desktop.krakel("--record", file, "--no-learning")
-            try desktop.write("258|456")
-            _ = try krakel.event(.recognised)
+            try desktop.write("258|456", until: .recognised, by: krakel)
             desktop.player.draw(Stroke([Point(x: 1200, y: 790)])).synchronise()
             // What is drawn later than twice the pause is a character of its own.
             let rest = Point(x: 300, y: 200)

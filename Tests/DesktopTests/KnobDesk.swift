@@ -32,15 +32,13 @@ final class KnobDesk: WheelDesk {
         let start = control.pointer
         try press(number)
         for _ in 1...6 {
-            try mouse.move(by: Point(x: 0, y: -4))
-            try mouse.synchronise()
+            try mouse.move(by: Point(x: 0, y: -4)).synchronise()
         }
         _ = try krakel.event(.willDraw)
         // Until the server has heard that the pointer may go on, it keeps no place of it but the last.
         #expect(control.pointerComes { $0.y < start.y - 20 })
         for _ in 1...6 {
-            try mouse.move(by: Point(x: 0, y: 4))
-            try mouse.synchronise()
+            try mouse.move(by: Point(x: 0, y: 4)).synchronise()
         }
     }
 
@@ -58,8 +56,7 @@ final class KnobDesk: WheelDesk {
         for point in Self.circle(turns).dropFirst() {
             // In whole pixels, as a mouse does.
             let way = Point(x: (point.x - last.x).rounded(), y: (point.y - last.y).rounded())
-            try mouse.move(by: way)
-            try mouse.synchronise()
+            try mouse.move(by: way).synchronise()
             last = Point(x: last.x + way.x, y: last.y + way.y)
         }
     }

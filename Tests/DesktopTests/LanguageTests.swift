@@ -38,8 +38,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             let krakel = try start(desktop, locale: locale, settings: settings)
             desktop.player.move(to: Point(x: 200, y: 200))
-            desktop.player.write(try umlaut())
-            let event = try krakel.event(.recognised)
+            let event = try desktop.write(umlaut(), until: .recognised, by: krakel)
             #expect((event.text == "ö") == isOn, "\(event)")
             #expect(try krakel.quit() == 0)
         }
@@ -77,8 +76,7 @@ extension DesktopTests {
                 """)
             let krakel = try start(desktop, locale: "C.UTF-8")
             for (cells, mode) in [("78963", "letters"), ("14789", "hebrew"), ("78963", "hebrew")] {
-                try desktop.write(cells)
-                #expect(try krakel.event(.recognised).mode == mode)
+                #expect(try desktop.write(cells, until: .recognised, by: krakel).mode == mode)
             }
             try desktop.write("2147896321")
             #expect(try krakel.event(.recognised).mode == "letters")
@@ -91,8 +89,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             try desktop.server.setLayout(["gr"])
             let krakel = try start(desktop, locale: "C.UTF-8")
-            try desktop.write("214789632|456")
-            #expect(try krakel.event(.recognised).text == "θ")
+            #expect(try desktop.write("214789632|456", until: .recognised, by: krakel).text == "θ")
             let list = try desktop.home.run("list", "--mode", "greek")
             #expect(list.output.contains("θ"))
             try desktop.home.writeSettings("languages = [\"uk\"]\n")

@@ -109,9 +109,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             let home = desktop.home
             try home.writeSettings("languages = [\"sv\"]\n")
-            let krakel = try KrakelProcess(
-                in: home, ["--mode", "words", "--no-learning", "--dry-run"]
-            ).listen()
+            let krakel = try desktop.krakel("--mode", "words", "--no-learning", "--dry-run")
             desktop.player.pace = 3
             func write(_ word: String) throws -> String? {
                 try desktop.write(word: word)
@@ -137,9 +135,7 @@ extension DesktopTests {
             try home.writeSettings("languages = [\"de\", \"en\"]\n")
             let list = try home.folder.write("Wäter\nlängst\nfür\n", to: "list")
             #expect(try home.run("language", "add", "de", "--from", list).status == 0)
-            let krakel = try KrakelProcess(
-                in: home, ["--mode", "words", "--no-learning", "--dry-run"]
-            ).listen()
+            let krakel = try desktop.krakel("--mode", "words", "--no-learning", "--dry-run")
             desktop.player.pace = 3
             for word in ["people", "hello", "little"] {
                 try desktop.write(word: word)

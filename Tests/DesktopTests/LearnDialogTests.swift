@@ -38,7 +38,7 @@ extension DesktopTests {
             ) throws {
                 // There is room beside the dialog.
                 desktop = try Desktop(.openbox, shipped: dictionary, screen: "1280x800x24")
-                sink = try #require(SinkWindow(display: desktop.server.display))
+                sink = try desktop.sink()
                 var home = desktop.home
                 bus = try home.startBus(.accessibility)
                 if let log {
@@ -55,8 +55,7 @@ extension DesktopTests {
 
             /// Writes what is not known, has it asked about, and waits until the dialog has the keyboard.
             func miss(_ cells: String = LearnDialogs.unknown) throws {
-                try desktop.write(cells)
-                _ = try krakel.event(.missed)
+                try desktop.write(cells, until: .missed, by: krakel)
                 try teach()
                 try awaitDialog()
             }
@@ -69,6 +68,11 @@ extension DesktopTests {
 
             func awaitDialog() throws {
                 try #require(eventually(.screen(display)) { hasFocus(dialog(), on: display) })
+            }
+
+            /// Whether something in the dialog becomes what is meant.
+            func shows(_ isMeant: (String) -> Bool) -> Bool {
+                reader.shows { $0.contains(where: isMeant) }
             }
 
             func awaitNoDialog() -> Bool { eventually(.screen(display)) { dialog() == nil } }
@@ -96,6 +100,18 @@ extension DesktopTests {
                 return tellers.flatMap { player.words("_NET_WM_USER_TIME", of: $0) }.max() ?? 0
             }
 
+            /// Escape, and the dialog goes.
+            func cancelDialog() {
+                key(XK_Escape)
+                #expect(awaitNoDialog())
+            }
+
+            /// Types a text, and presses Return.
+            func enter(_ text: String) throws {
+                try type(text)
+                key(XK_Return)
+            }
+
             func type(_ text: String) throws {
                 let outcome = try desktop.home.run("type", text)
                 #expect(outcome.status == 0, "\(outcome.errors)")
@@ -106,8 +122,7 @@ extension DesktopTests {
         @Test func whatIsSaidIsTypedAndKnownFromThenOn() throws {
             let scene = try Scene()
             try scene.miss()
-            try scene.type("ä")
-            scene.key(XK_Return)
+            try scene.enter("ä")
             #expect(try scene.krakel.event(.learned).text == "ä")
             #expect(scene.sink.text(count: 1) == "ä")
             #expect(scene.awaitNoDialog())
@@ -123,8 +138,7 @@ extension DesktopTests {
         @Test func theSecondDialogIsAsNewAsItsQuestion() throws {
             let scene = try Scene()
             try scene.miss()
-            scene.key(XK_Escape)
-            #expect(scene.awaitNoDialog())
+            scene.cancelDialog()
             scene.sink.takeFocus()
             try scene.type("l")
             #expect(scene.sink.text(count: 1) == "l")
@@ -140,10 +154,7 @@ extension DesktopTests {
             let scene = try Scene()
             try scene.miss()
             for key in [XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
-            let isChosen = scene.reader.shows { tree in
-                tree.contains { $0.hasSuffix("\tKey (press it)") }
-            }
-            #expect(isChosen)
+            #expect(scene.shows { $0.hasSuffix("\tKey (press it)") })
             // The field waits for the key at once.
             let (display, window) = (scene.desktop.display, try #require(scene.dialog()))
             #expect(eventually(.screen(display)) { pads(of: window, on: display) == [] })
@@ -160,10 +171,7 @@ extension DesktopTests {
             let mark = scene.desktop.home.folder.path + "/mark"
             try scene.miss()
             for key in [XK_Tab, XK_space, XK_Down, XK_Down, XK_Return] { scene.key(key) }
-            let isChosen = scene.reader.shows { tree in
-                tree.contains { $0.hasSuffix("\tCommand") }
-            }
-            #expect(isChosen)
+            #expect(scene.shows { $0.hasSuffix("\tCommand") })
             desktopKey(scene, XK_Tab, with: XK_Shift_L)
             try scene.type("touch \(mark)")
             #expect(try scene.reader.press("Save"))
@@ -203,8 +211,7 @@ extension DesktopTests {
                 tree.contains {
                     $0.hasPrefix("image\tYour drawing") || $0.hasPrefix("icon\tYour drawing")
                 })
-            scene.key(XK_Escape)
-            #expect(scene.awaitNoDialog())
+            scene.cancelDialog()
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -227,11 +234,9 @@ extension DesktopTests {
             let before = scene.own
             try scene.miss()
             try scene.type("x")
-            scene.key(XK_Escape)
-            #expect(scene.awaitNoDialog())
+            scene.cancelDialog()
             #expect(scene.own == before)
-            try scene.desktop.write("258")
-            _ = try scene.krakel.event(.recognised, .missed)
+            try scene.desktop.write("258", until: .recognised, .missed, by: scene.krakel)
             #expect(try scene.krakel.quit() == 0)
             #expect(scene.own == before)
         }
@@ -240,16 +245,14 @@ extension DesktopTests {
         @Test func twoUnknownStrokesAreAskedOneAfterTheOther() throws {
             let scene = try Scene()
             for cells in [Self.unknown, "9513687"] {
-                try scene.desktop.write(cells)
-                _ = try scene.krakel.event(.missed)
+                try scene.desktop.write(cells, until: .missed, by: scene.krakel)
                 try scene.teach()
                 try scene.awaitDialog()
             }
             for text in ["x", "y"] {
                 try scene.awaitDialog()
                 let first = scene.dialog()
-                try scene.type(text)
-                scene.key(XK_Return)
+                try scene.enter(text)
                 #expect(try scene.krakel.event(.learned).text == text)
                 #expect(
                     eventually(.screen(scene.desktop.server.display)) { scene.dialog() != first })
@@ -264,8 +267,7 @@ extension DesktopTests {
         @Test func aConflictIsToldWithItsRemedies() throws {
             let scene = try Scene(ask: "doubt")
             try scene.miss()
-            try scene.type("x")
-            scene.key(XK_Return)
+            try scene.enter("x")
             _ = try scene.krakel.event(.learned)
             #expect(scene.awaitNoDialog())
             #expect(scene.sink.text(count: 1) == "x")
@@ -274,12 +276,8 @@ extension DesktopTests {
             #expect(scene.sink.text(count: 1) == "x")
             try scene.teach()
             try scene.awaitDialog()
-            try scene.type("y")
-            scene.key(XK_Return)
-            let isWarned = scene.reader.shows { tree in
-                tree.contains { $0.contains("This looks very similar to") }
-            }
-            #expect(isWarned)
+            try scene.enter("y")
+            #expect(scene.shows { $0.contains("This looks very similar to") })
             let tree = try scene.reader.tree()
             #expect(tree.contains { $0.hasSuffix("\tYour stroke for x") }, "\(tree)")
             // There is no log that could be asked.
@@ -300,17 +298,10 @@ extension DesktopTests {
                 "krakel-dictionary 1\nmode letters\n\"x\" : 1597423\n", log: line + line)
             let before = scene.own
             try scene.miss("159863")
-            try scene.type("y")
-            scene.key(XK_Return)
-            let isWarned = scene.reader.shows { tree in
-                tree.contains {
-                    $0.contains("in your log") && $0.contains("x → y (2)")
-                }
-            }
-            #expect(isWarned)
+            try scene.enter("y")
+            #expect(scene.shows { $0.contains("in your log") && $0.contains("x → y (2)") })
             #expect(scene.own == before)
-            scene.key(XK_Escape)
-            #expect(scene.awaitNoDialog())
+            scene.cancelDialog()
             #expect(scene.own == before)
             #expect(try scene.krakel.quit() == 0)
         }
@@ -328,8 +319,7 @@ extension DesktopTests {
                 #expect(scene.awaitNoDialog())
                 scene.sink.takeFocus()
                 try scene.miss()
-                try scene.type("z")
-                scene.key(XK_Return)
+                try scene.enter("z")
                 #expect(try scene.krakel.event(.learned).text == "z")
                 #expect(scene.own.contains("\"z\""))
                 #expect(try scene.krakel.quit() == 0)
@@ -337,8 +327,7 @@ extension DesktopTests {
                 scene.krakel.process.send(signal: SIGKILL)
                 _ = try scene.krakel.process.status()
                 // What is being said is still taken down.
-                try scene.type("z")
-                scene.key(XK_Return)
+                try scene.enter("z")
                 #expect(scene.awaitNoDialog())
                 #expect(
                     eventually(.files(under: scene.desktop.home.folder.path)) {

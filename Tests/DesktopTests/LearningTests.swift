@@ -32,11 +32,10 @@ extension DesktopTests {
         /// Writes, takes back, writes again, ends the word.
         @Test func aCorrectionChangesTheNextReading() throws {
             let desktop = try desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             func write(_ ink: Ink) throws -> String? {
-                desktop.player.write(ink)
-                return try krakel.event(.recognised).text
+                return try desktop.write(ink, until: .recognised, by: krakel).text
             }
             func write(_ cells: String) throws -> String? { try write(Desktop.ink(cells)) }
             #expect(try write(Ink.shortU) == "l")
@@ -76,7 +75,7 @@ extension DesktopTests {
         @Test(arguments: [[], ["--no-learning"], ["--dry-run"]])
         func theEndLosesNothingThatIsToBeLearned(options: [String]) throws {
             let desktop = try desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try KrakelProcess(in: desktop.home, options).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(learned(desktop) == "")

@@ -64,14 +64,13 @@ extension DesktopTests {
         }
 
         @Test func replaceTakesOver() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let first = try desktop.krakel()
             let second = try desktop.krakel("--replace")
             #expect(try first.process.status() == 0)
             // The socket's file is the new one's.
             #expect(try second.ask(.status).process == Int(second.process.identifier))
-            try desktop.write("1474569")
-            #expect(sink.text(count: 1) == "h")
+            try desktop.write("1474569", types: "h", into: sink)
             #expect(try second.quit() == 0)
         }
 
@@ -87,8 +86,7 @@ extension DesktopTests {
             #expect(try krakel.ask(.pause).message == "paused already")
             #expect(try desktop.home.run("resume").status == 0)
             _ = try krakel.event(.resumed)
-            try desktop.write("1474569")
-            #expect(try krakel.event(.recognised).text == "h")
+            #expect(try desktop.write("1474569", until: .recognised, by: krakel).text == "h")
             #expect(window.entries().allSatisfy { $0.kind != .press })
             #expect(try desktop.home.run("toggle").status == 0)
             _ = try krakel.event(.paused)
@@ -115,14 +113,13 @@ extension DesktopTests {
         }
 
         @Test func theDictionaryIsReadAgainWhenItsFileChanges() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let folder = desktop.home.folder
             let good = "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n"
             let file = try folder.write(good, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
             func expectTyped(_ text: String) throws {
-                try desktop.write("14789")
-                #expect(sink.text(count: 1) == text)
+                try desktop.write("14789", types: text, into: sink)
             }
             try expectTyped("1")
             // Written over.
@@ -256,8 +253,7 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: home.ownDictionary) == mine)
             #expect(PrivateFolder.text(of: home.ownDictionary + ".backup").contains("spoilt"))
             _ = try krakel.event(.reloaded)
-            try desktop.write("1474569")
-            #expect(try krakel.event(.recognised).text == "h")
+            #expect(try desktop.write("1474569", until: .recognised, by: krakel).text == "h")
             #expect(try krakel.quit() == 0)
         }
 

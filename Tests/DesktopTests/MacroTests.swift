@@ -22,7 +22,7 @@ extension DesktopTests {
 
         private func scene() throws -> (Desktop, KrakelProcess, SinkWindow) {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--no-learning")
             return (desktop, krakel, sink)
         }
@@ -32,7 +32,7 @@ extension DesktopTests {
             let (desktop, krakel, sink) = try scene()
             try desktop.write("14789")
             #expect(sink.presses(count: 1).map(\.keysym) == [0xFFBE])
-            let other = try #require(SinkWindow(display: desktop.server.display))
+            let other = try desktop.sink()
             #expect(other.text(count: 1) == "b")
             #expect(sink.text() == "")
             #expect(try krakel.quit() == 0)
@@ -67,28 +67,25 @@ extension DesktopTests {
         @Test func escapeEndsAWait() throws {
             let (desktop, krakel, sink) = try scene()
             let typist = try #require(TestTypist(display: desktop.server.display))
-            try desktop.write("3214789")
-            #expect(sink.text(count: 1) == "a")
+            try desktop.write("3214789", types: "a", into: sink)
             typist.key(9, isPress: true)
             typist.key(9, isPress: false)
             #expect(try krakel.event(.refused).reason == "it was stopped")
             _ = sink.presses()
-            try desktop.write("456")
-            #expect(sink.text(count: 1) == "c")
+            try desktop.write("456", types: "c", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
         /// A stroke that takes too long does nothing although it goes on, and the next one is an ordinary one.
         @Test func aStrokeThatTakesTooLongIsGivenUp() throws {
             let desktop = try Desktop(shipped: Self.dictionary, settings: "give-up = 500\n")
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--no-learning")
             let line = try #require(try Desktop.ink("456").strokes.first)
             desktop.player.drag(line).synchronise()
             _ = try krakel.event(.cancelled)
             desktop.player.release(2).synchronise()
-            try desktop.write("456")
-            #expect(try krakel.event(.recognised, .missed).text == "c")
+            #expect(try desktop.write("456", until: .recognised, .missed, by: krakel).text == "c")
             #expect(sink.text(count: 1) == "c")
             #expect(sink.text() == "")
             #expect(try krakel.quit() == 0)
@@ -138,8 +135,7 @@ extension DesktopTests {
                 #expect(try krakel.event(.refused).reason?.contains("longer than 100 kB") == true)
             }
             #expect(sink.text() == "")
-            try desktop.write("456")
-            #expect(sink.text(count: 1) == "c")
+            try desktop.write("456", types: "c", into: sink)
             #expect(try krakel.quit() == 0)
         }
     }

@@ -88,6 +88,11 @@ final class PadScene {
         #expect(try reader.press(name))
     }
 
+    func press(_ name: String, then text: String) throws {
+        try press(name)
+        try self.await(text)
+    }
+
     func type(_ text: String) throws {
         #expect(try home.run("type", text).status == 0)
     }
@@ -138,8 +143,24 @@ final class PadScene {
     /// Presses the underlined letter of a control.
     func mnemonic(_ keysym: Int32) { key(keysym, holding: XK_Alt_L) }
 
+    func mnemonic(_ keysym: Int32, then text: String) throws {
+        mnemonic(keysym)
+        try self.await(text)
+    }
+
     /// Presses a key under Control.
     func control(_ keysym: Int32) { key(keysym, holding: XK_Control_L) }
+
+    func control(_ keysym: Int32, then text: String) throws {
+        control(keysym)
+        try self.await(text)
+    }
+
+    /// Types a text, and presses Return.
+    func enter(_ text: String) throws {
+        try type(text)
+        key(XK_Return)
+    }
 
     func key(_ keysym: Int32, holding modifiers: Int32...) {
         for modifier in modifiers { desktop.player.key(Int(modifier), isPress: true) }

@@ -47,13 +47,11 @@ class WheelDesk {
     func openMouse() throws { mouse = try server.open(.mouse) }
 
     func press(_ button: Int) throws {
-        try mouse.button(button, isPress: true)
-        try mouse.synchronise()
+        try mouse.button(button, isPress: true).synchronise()
     }
 
     func release(_ button: Int) throws {
-        try mouse.button(button, isPress: false)
-        try mouse.synchronise()
+        try mouse.button(button, isPress: false).synchronise()
     }
 
     /// The device is on the pointer, and whatever was scrolled was told.
@@ -100,8 +98,7 @@ class WheelDesk {
     func expectWriting() throws {
         try press(2)
         for step in 1...20 {
-            try mouse.move(by: Point(x: 0, y: 10))
-            try mouse.synchronise()
+            try mouse.move(by: Point(x: 0, y: 10)).synchronise()
             if step == 4 { _ = try krakel.event(.willDraw) }
         }
         try release(2)

@@ -26,28 +26,36 @@ public final class InputTestDevice {
     public typealias Axes = [Int: Double]
 
     /// Moves by pixels.
-    public func move(by offset: Point) throws(ChildProcessError) {
+    @discardableResult
+    public func move(by offset: Point) throws(ChildProcessError) -> InputTestDevice {
         try motion([0: offset.x, 1: offset.y], isAbsolute: false)
     }
 
     /// Moves to a pixel of the screen; for devices whose axes are 0...65535 over it.
-    public func move(to point: Point, pressure: Double = 0) throws(ChildProcessError) {
+    @discardableResult
+    public func move(to point: Point, pressure: Double = 0) throws(ChildProcessError)
+        -> InputTestDevice
+    {
         try motion(Self.axes(point, pressure: pressure), isAbsolute: true)
     }
 
     /// The pen comes near, or goes away.
-    public func proximity(_ isNear: Bool, at point: Point) throws(ChildProcessError) {
+    @discardableResult
+    public func proximity(_ isNear: Bool, at point: Point) throws(ChildProcessError)
+        -> InputTestDevice
+    {
         var message = Message(kind: 3)
         message.add(UInt32(isNear ? 1 : 0))
         message.add(UInt32(0))
         message.add(valuators: Self.axes(point, pressure: 0))
-        try send(message)
+        return try send(message)
     }
 
     /// - Parameter pressure: 0...1000.
+    @discardableResult
     public func button(
         _ number: Int, isPress: Bool, at point: Point? = nil, pressure: Double? = nil
-    ) throws(ChildProcessError) {
+    ) throws(ChildProcessError) -> InputTestDevice {
         var message = Message(kind: 4)
         message.add(UInt32(point == nil ? 0 : 1))
         message.add(UInt32(number))
@@ -56,15 +64,16 @@ public final class InputTestDevice {
         message.add(
             valuators: point.map { Self.axes($0, pressure: pressure ?? (isPress ? 300 : 0)) } ?? [:]
         )
-        try send(message)
+        return try send(message)
     }
 
     /// Presses or releases a key of the keyboard.
-    public func key(_ keycode: UInt8, isPress: Bool) throws(ChildProcessError) {
+    @discardableResult
+    public func key(_ keycode: UInt8, isPress: Bool) throws(ChildProcessError) -> InputTestDevice {
         var message = Message(kind: 5)
         message.add(UInt32(keycode))
         message.add(UInt32(isPress ? 1 : 0))
-        try send(message)
+        return try send(message)
     }
 
     /// The parts of a touch, or of a gesture, by the numbers that the server gives them.
@@ -106,12 +115,14 @@ public final class InputTestDevice {
         try send(message)
     }
 
-    private func motion(_ axes: Axes, isAbsolute: Bool) throws(ChildProcessError) {
+    private func motion(
+        _ axes: Axes, isAbsolute: Bool
+    ) throws(ChildProcessError) -> InputTestDevice {
         var message = Message(kind: 2)
         message.add(UInt32(isAbsolute ? 1 : 0))
         message.add(UInt32(0))
         message.add(valuators: axes)
-        try send(message)
+        return try send(message)
     }
 
     private static func axes(_ point: Point, pressure: Double) -> Axes {
@@ -127,10 +138,12 @@ public final class InputTestDevice {
         _ = try answer(atLeast: 8)
     }
 
-    private func send(_ message: Message) throws(ChildProcessError) {
+    @discardableResult
+    private func send(_ message: Message) throws(ChildProcessError) -> InputTestDevice {
         let bytes = message.complete
         guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
         else { throw .ended }
+        return self
     }
 
     private func answer(atLeast count: Int) throws(ChildProcessError) -> [UInt8] {

@@ -169,6 +169,12 @@ public final class KrakelProcess {
     public func event(
         _ kinds: ControlEvent.Kind..., within milliseconds: Int = Deadline.generous
     ) throws -> HeardEvent {
+        try event(of: kinds, within: milliseconds)
+    }
+
+    public func event(
+        of kinds: [ControlEvent.Kind], within milliseconds: Int = Deadline.generous
+    ) throws -> HeardEvent {
         let deadline = Deadline(milliseconds)
         do {
             while let line = try stream?.readLine(timeout: deadline.left) {

@@ -28,8 +28,7 @@ public struct PenHand {
         func pressed(_ index: Int) -> Double { button == 1 ? pressure(index) : 0 }
         try pen.proximity(true, at: points[0])
         try pen.move(to: points[0])
-        try pen.button(button, isPress: true, at: points[0], pressure: pressed(0))
-        try pen.synchronise()
+        try pen.button(button, isPress: true, at: points[0], pressure: pressed(0)).synchronise()
         for index in 1...3 { try pen.move(to: points[index], pressure: pressed(index)) }
         try pen.synchronise()
         _ = try krakel.event(.willDraw)
@@ -48,8 +47,7 @@ public struct PenHand {
     /// Lets go and takes the pen away.
     public func end(at point: Point, button: Int = 1) throws {
         try pen.button(button, isPress: false, at: point)
-        try pen.proximity(false, at: point)
-        try pen.synchronise()
+        try pen.proximity(false, at: point).synchronise()
     }
 
     /// A whole stroke.
@@ -65,8 +63,7 @@ public struct PenHand {
     public func tap(at point: Point, button: Int = 1) throws {
         try pen.proximity(true, at: point)
         try pen.move(to: point)
-        try pen.button(button, isPress: true, at: point)
-        try pen.synchronise()
+        try pen.button(button, isPress: true, at: point).synchronise()
         try end(at: point, button: button)
     }
 }
