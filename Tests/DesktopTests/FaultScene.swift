@@ -88,8 +88,7 @@ final class FaultScene {
     ) throws {
         #expect(probe.pointerBecomesFree(), comment, sourceLocation: sourceLocation)
         #expect(typist.keysComeUp(), comment, sourceLocation: sourceLocation)
-        try desktop.write("1474569")
-        let told = try krakel.event(.recognised, .missed, .cancelled)
+        let told = try desktop.write("1474569", until: .recognised, .missed, .cancelled, by: krakel)
         #expect(told.text == "h", comment, sourceLocation: sourceLocation)
         #expect(clickArrives(), comment, sourceLocation: sourceLocation)
     }

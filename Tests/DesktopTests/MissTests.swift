@@ -39,8 +39,7 @@ extension DesktopTests {
 
             /// Draws what is not known, and waits until it is asked about.
             func miss() throws -> (readings: [String], offer: OfferWindow) {
-                try desktop.write(Misses.unknown)
-                _ = try krakel.event(.missed)
+                try desktop.write(Misses.unknown, until: .missed, by: krakel)
                 let readings = try #require(try krakel.event(.offered).next)
                 return (readings, try #require(OfferWindow.shown(on: display)))
             }
@@ -84,8 +83,7 @@ extension DesktopTests {
         /// The keyboard stays where it was, a click types the reading, and the stroke is known afterwards.
         @Test func aReadingIsTypedAndLearned() throws {
             let scene = try Scene(.openbox)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            sink.takeFocus()
+            let sink = try scene.desktop.focusedSink()
             let (readings, offer) = try scene.miss()
             #expect(readings.count == 2 && Set(readings).isSubset(of: ["l", "u", "o"]))
             scene.desktop.player.click(at: offer.reading(1))
@@ -107,10 +105,8 @@ extension DesktopTests {
         /// The user has typed by hand since Krakel typed last, which makes no difference to a miss.
         @Test func aReadingIsTypedAfterKeys() throws {
             let scene = try Scene(learns: false)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            sink.takeFocus()
-            try scene.desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            let sink = try scene.desktop.focusedSink()
+            try scene.desktop.write("14789", types: "l", into: sink)
             scene.key(XK_x)
             #expect(sink.text(count: 1) == "x")
             let (readings, offer) = try scene.miss()
@@ -133,8 +129,7 @@ extension DesktopTests {
             #expect(try reader.press("Don’t ask for ten minutes"))
             #expect(desktop.shows(Self.dialog, false))
             _ = try krakel.event(.offered)
-            try desktop.write(Self.unknown)
-            _ = try krakel.event(.missed)
+            try desktop.write(Self.unknown, until: .missed, by: krakel)
             _ = try krakel.event(.offered)
             try krakel.catchUp()
             #expect(OfferWindow(on: display) == nil)
@@ -146,8 +141,7 @@ extension DesktopTests {
             _ = try krakel.event(.asking)
             #expect(try krakel.ask(.status).quietSeconds == nil)
             #expect(try home.run("teach", "--ask-again").output == "asks already\n")
-            try desktop.write(Self.unknown)
-            _ = try krakel.event(.missed)
+            try desktop.write(Self.unknown, until: .missed, by: krakel)
             #expect(OfferWindow.shown(on: display) != nil)
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(bus) {}
@@ -158,14 +152,13 @@ extension DesktopTests {
         @Test(arguments: [true, false])
         func aCommandAsksAboutTheLastMiss(isOffered: Bool) throws {
             let scene = try Scene(.openbox, learns: false)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             let outcome = try scene.desktop.home.run("teach", "--missed")
             #expect(outcome.status != 0 && outcome.errors.contains("help: krakel teach"))
             sink.takeFocus()
             _ = try scene.miss()
             if !isOffered {
-                try scene.desktop.write("14789")
-                #expect(sink.text(count: 1) == "l")
+                try scene.desktop.write("14789", types: "l", into: sink)
             }
             #expect(try scene.desktop.home.run("teach", "--missed").status == 0)
             #expect(scene.awaitNoOffer())
@@ -181,8 +174,7 @@ extension DesktopTests {
         /// while nothing there takes a text, it is told as not written, and the dialog gets nothing of it.
         @Test func strokesGoIntoTheTextOfTheDialogOnly() throws {
             let scene = try Scene(.openbox, learns: false)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            sink.takeFocus()
+            let sink = try scene.desktop.focusedSink()
             _ = try scene.miss()
             #expect(scene.desktop.player.teach(on: scene.display))
             try awaitDialog(scene)
@@ -199,8 +191,7 @@ extension DesktopTests {
             scene.key(XK_Tab)
             #expect(eventually(.screen(display)) { pads(of: window, on: display) == nil })
             for _ in 1...3 {
-                try scene.desktop.write("14789")
-                let event = try scene.krakel.event(.refused)
+                let event = try scene.desktop.write("14789", until: .refused, by: scene.krakel)
                 #expect(event.text == "l" && event.reason?.contains("dialog") == true)
             }
             scene.desktop.player.key(Int(XK_Shift_L), isPress: true)

@@ -42,8 +42,7 @@ extension DesktopTests {
             try scene.await("No entry is drawn like this.")
             try scene.press("Make one…")
             try #require(scene.hasFocus(titled: Self.dialog))
-            try scene.type("é")
-            scene.key(XK_Return)
+            try scene.enter("é")
             #expect(scene.owns { $0.contains("\"é\"") })
             try scene.await("é, letters, taught")
             try scene.press("Undo")
@@ -122,8 +121,7 @@ extension DesktopTests {
             let scene = try scene()
             scene.key(XK_n, holding: XK_Control_L, XK_Shift_L)
             try #require(scene.hasFocus(titled: "New mode"))
-            try scene.type("signs")
-            scene.key(XK_Return)
+            try scene.enter("signs")
             #expect(scene.owns { $0.contains("mode signs") })
             try scene.awaitPart("Nothing leads to this mode yet")
             try scene.press("Stroke that leads here…")
@@ -138,8 +136,7 @@ extension DesktopTests {
         @Test func aCommandThatWaitsIsAllowed() throws {
             let scene = try scene()
             try scene.await("1 command starts nothing until you have looked at it.")
-            try scene.press("Show")
-            try scene.await("run \"true\"")
+            try scene.press("Show", then: "run \"true\"")
             try scene.press("Allow")
             let path = scene.home.folder.path
             let isAllowed = eventually(.files(under: path)) {

@@ -45,8 +45,7 @@ extension DesktopTests {
 
         @Test func aPauseIsTold() throws {
             let scene = try Scene()
-            try scene.desktop.write("654")
-            _ = try scene.krakel.event(.paused)
+            try scene.desktop.write("654", until: .paused, by: scene.krakel)
             let paused = try scene.next()
             #expect(paused.summary == "Krakel is paused" && paused.body.contains("krakel resume"))
             #expect(paused.replaces == 0 && paused.urgency == 0)
@@ -83,12 +82,11 @@ extension DesktopTests {
         /// who does not want to hear of it.
         @Test func whatWasNotDoneIsTold() throws {
             let scene = try Scene(notices: "errors")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             try scene.krakel.ask(.pause)
             try scene.krakel.ask(.resume)
             for cells in ["14789", "456", "456"] {
-                try scene.desktop.write(cells)
-                _ = try scene.krakel.event(.refused)
+                try scene.desktop.write(cells, until: .refused, by: scene.krakel)
             }
             let first = try scene.next()
             #expect(first.summary == "Not done" && first.urgency == 1)
@@ -97,20 +95,17 @@ extension DesktopTests {
             while last.summary != "3 strokes were not done" { last = try scene.next() }
             #expect(last.replaces == first.number)
             #expect(last.body.split(separator: "\n").count == 2)
-            try scene.desktop.write("258")
-            #expect(sink.text(count: 1) == "x")
+            try scene.desktop.write("258", types: "x", into: sink)
             #expect(try scene.krakel.quit() == 0)
         }
 
         /// The daemon goes on meanwhile, and the badge shows what nobody took.
         @Test func nobodyWaitsForAServiceThatHangs() throws {
             let scene = try Scene(.mute)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            try scene.desktop.write("14789")
-            _ = try scene.krakel.event(.refused)
+            let sink = try scene.desktop.sink()
+            try scene.desktop.write("14789", until: .refused, by: scene.krakel)
             try #require(scene.service).awaitAsked()
-            try scene.desktop.write("258")
-            #expect(sink.text(count: 1) == "x")
+            try scene.desktop.write("258", types: "x", into: sink)
             #expect(scene.desktop.shows("krakel-badge"))
             #expect(scene.desktop.shows("krakel-badge", false))
             #expect(try scene.krakel.quit() == 0)

@@ -112,7 +112,7 @@ extension DesktopTests {
 
         @Test func untouchedItGoesAndNothingElseHappens() throws {
             let scene = try Scene("", "--no-learning")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             try scene.doubt()
             #expect(scene.goes())
             try scene.desktop.write("12369")
@@ -140,8 +140,7 @@ extension DesktopTests {
         /// Somebody types on: nothing of theirs is taken back.
         @Test func aKeyEndsIt() throws {
             let scene = try Scene("", "--no-learning")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            sink.takeFocus()
+            let sink = try scene.desktop.focusedSink()
             try scene.doubt()
             #expect(sink.text(count: 1) == "l")
             // The row asks for keys once all of its own are sent.
@@ -156,8 +155,7 @@ extension DesktopTests {
         @Test(arguments: [1, 3])
         func aTapOfTheTriggerChooses(button: Int) throws {
             let scene = try Scene("[[trigger]]\nbutton = \(button)\n", "--no-learning")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            sink.takeFocus()
+            let sink = try scene.desktop.focusedSink()
             try scene.doubt(button: button)
             try scene.click(button: button)
             #expect(sink.text(count: 3) == "l\u{8}u")
@@ -174,15 +172,14 @@ extension DesktopTests {
         @Test(arguments: ["alternatives = false", ""])
         func nobodyHasToHaveIt(settings: String) throws {
             let scene = try Scene(settings + "\n", "--no-learning")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             sink.takeFocus()
             if settings.isEmpty {
                 try scene.doubt()
                 try scene.krakel.ask(.pause)
                 #expect(scene.goes(within: 1500))
             } else {
-                try scene.desktop.write(Self.doubtful)
-                _ = try scene.krakel.event(.recognised)
+                try scene.desktop.write(Self.doubtful, until: .recognised, by: scene.krakel)
                 try scene.krakel.catchUp()
                 #expect(!scene.isShown)
             }

@@ -18,7 +18,7 @@ extension DesktopTests {
                     "-" : 456
                     "7" : 12357
                     """)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--no-learning")
             let ink = try Desktop.ink(cells)
             for _ in 1...2 {
@@ -66,7 +66,7 @@ extension DesktopTests {
         /// A stroke that is begun while nobody is served goes on as it was drawn.
         @Test func aStrokeThatHasBegunIsFollowed() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--no-learning")
             let points = try Desktop.points("1474569")
             let half = points.count / 2

@@ -15,8 +15,7 @@ extension DesktopTests {
             for _ in 1...3 {
                 try desk.stylus.begin(points)
                 try desk.stylus.draw(points)
-                try desk.stylus.pen.proximity(false, at: points[0])
-                try desk.stylus.pen.synchronise()
+                try desk.stylus.pen.proximity(false, at: points[0]).synchronise()
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
                 #expect(desk.sink.text(count: 1) == "h")
                 try desk.expectFreePointer()
@@ -64,8 +63,7 @@ extension DesktopTests {
             }
             // While nobody knows yet what the press is.
             try desk.stylus.pen.proximity(true, at: points[0])
-            try desk.stylus.pen.button(1, isPress: true, at: points[0])
-            try desk.stylus.pen.synchronise()
+            try desk.stylus.pen.button(1, isPress: true, at: points[0]).synchronise()
             try set(false)
             try expectComeback()
             #expect(try desk.krakel.quit() == 0)

@@ -53,8 +53,7 @@ final class PenDesk {
     /// Clicks with the mouse, which reaches the window.
     func expectMouseClicks() throws {
         try mouse.button(3, isPress: true)
-        try mouse.button(3, isPress: false)
-        try mouse.synchronise()
+        try mouse.button(3, isPress: false).synchronise()
         let seen = window.entries(throughRelease: 3)
         #expect(seen.last?.button == 3 && seen.last?.kind == .release)
     }
@@ -68,8 +67,7 @@ final class PenDesk {
     }
 
     func releaseStylus(at point: Point) throws {
-        try stylus.pen.button(1, isPress: false, at: point)
-        try stylus.pen.synchronise()
+        try stylus.pen.button(1, isPress: false, at: point).synchronise()
     }
 
     /// Writes an h, which is typed.

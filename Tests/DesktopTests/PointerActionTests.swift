@@ -27,7 +27,7 @@ extension DesktopTests {
             let desktop = try Desktop()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             // Keys and buttons go on only where something has the keyboard.
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
             return (desktop, window, sink, try desktop.krakel("--dictionary", file))
         }
@@ -70,8 +70,7 @@ extension DesktopTests {
             let ink = try Desktop.ink("654")
             let start = try #require(ink.strokes.first?.points.first)
             let end = try #require(ink.strokes.first?.points.last)
-            desktop.player.write(ink, button: 2)
-            _ = try krakel.event(.recognised)
+            try desktop.write(ink, until: .recognised, by: krakel)
             let presses = window.entries { $0.count { $0.kind == .release } >= 2 }
                 .filter { $0.kind == .press }
             #expect(presses.count == 2)
@@ -89,25 +88,21 @@ extension DesktopTests {
             let shift: UInt32 = 1
             let holder = try #require(
                 ButtonHolder(display: desktop.server.display, button: 2, modifiers: shift))
-            try desktop.write("753")
-            _ = try krakel.event(.recognised)
+            try desktop.write("753", until: .recognised, by: krakel)
             let line = "another program has the trigger"
             _ = try krakel.errors.lines(through: line)
             for _ in 1...5 { try krakel.catchUp() }
             #expect(try !krakel.errors.waiting().contains(line))
             // What was there before still is, once a tap has let go of the key.
             desktop.player.tap(key: Int(XK_Shift_L)).synchronise()
-            try desktop.write("14789")
-            #expect(try krakel.event(.recognised, .missed).text == "a")
+            #expect(try desktop.write("14789", until: .recognised, .missed, by: krakel).text == "a")
             #expect(sink.text(count: 1) == "a")
-            try desktop.write("753")
-            _ = try krakel.event(.recognised)
+            try desktop.write("753", until: .recognised, by: krakel)
             _ = try krakel.errors.lines(through: line)
             holder.letGo()
             try krakel.ask(.type("b"))
             #expect(sink.text(count: 1) == "b")
-            try desktop.write("14789")
-            #expect(try krakel.event(.recognised, .missed).text == "a")
+            #expect(try desktop.write("14789", until: .recognised, .missed, by: krakel).text == "a")
             #expect(try krakel.quit() == 0)
         }
 
@@ -135,16 +130,14 @@ extension DesktopTests {
             let (desktop, _, sink, krakel) = try scene()
             let look = try Connection(to: desktop.server.display)
             for cells in ["753", "14789"] {
-                try desktop.write(cells)
-                _ = try krakel.event(.recognised)
+                try desktop.write(cells, until: .recognised, by: krakel)
             }
             #expect(sink.text(count: 1) == "a")
             #expect(try krakel.ask(.status).heldKeys == ["<Shift_L>"])
             #expect(look.keyboardState()?.base == .shift)
             switch end {
             case "stroke":
-                try desktop.write("951")
-                _ = try krakel.event(.recognised)
+                try desktop.write("951", until: .recognised, by: krakel)
                 try krakel.ask(.status)
             case "pause": try krakel.ask(.pause)
             case "tap": desktop.player.tap(key: Int(XK_Shift_L)).synchronise()
@@ -158,8 +151,7 @@ extension DesktopTests {
             #expect(look.keyboardState()?.base == [])
             #expect(look.keyboardState()?.keysDown == [])
             if end == "stroke" || end == "tap" {
-                try desktop.write("14789")
-                #expect(sink.text(count: 1) == "a")
+                try desktop.write("14789", types: "a", into: sink)
             }
         }
     }

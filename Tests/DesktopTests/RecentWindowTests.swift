@@ -30,8 +30,7 @@ extension DesktopTests {
             let window = try home.start(["recent"])
             let reader = ScreenReader(of: "krakel-window", environment: home.environment)
             try reader.awaitTree { $0.contains("label\tNothing has been read yet.") }
-            try desktop.write("24786")
-            #expect(try krakel.event(.recognised).text == "l")
+            #expect(try desktop.write("24786", until: .recognised, by: krakel).text == "l")
             // It follows, with the other readings in their order.
             try reader.awaitTree { tree in
                 tree.filter { $0.hasPrefix("push button\tI meant") } == [
@@ -47,8 +46,7 @@ extension DesktopTests {
             #expect(try krakel.event(.learned).text == "u")
             try reader.awaitTree { $0.contains("label\ttyped anew") }
             // Behind another it is only learned.
-            try desktop.write("12369")
-            #expect(try krakel.event(.recognised).text == "o")
+            #expect(try desktop.write("12369", until: .recognised, by: krakel).text == "o")
             try reader.awaitTree { $0.contains("push button\tI meant u") }
             #expect(try reader.press("I meant o"))
             try reader.awaitTree { tree in
@@ -81,18 +79,15 @@ extension DesktopTests {
             symlink(
                 Place.repository + "/data" + models,
                 desktop.home.folder.path + "/shipped" + models)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            sink.takeFocus()
+            let sink = try desktop.focusedSink()
             let krakel = try desktop.krakel("--no-learning")
             // Words are mended once something was written, and the words of the language were opened.
-            try desktop.write("456")
-            _ = try krakel.event(.recognised)
+            try desktop.write("456", until: .recognised, by: krakel)
             var (kind, tries) = (ControlEvent.Kind.recognised, 0)
             while kind != .mended, tries < 20 {
                 tries += 1
                 for cells in ["12369", "147", "321478"] {
-                    try desktop.write(cells)
-                    _ = try krakel.event(.recognised)
+                    try desktop.write(cells, until: .recognised, by: krakel)
                 }
                 try desktop.write("456")
                 kind = try krakel.event(.mended, .recognised).event
@@ -115,12 +110,10 @@ extension DesktopTests {
         @Test func nothingPrivateIsTold() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             #expect(try desktop.home.run("recent").status == 3)
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
+            let sink = try desktop.sink("vault.Vault")
             sink.takeFocus()
             let krakel = try desktop.krakel("--no-learning")
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: sink)
             #expect(try krakel.ask(.recent).recent == [])
             #expect(try krakel.ask(.meant(1, "\"u\"")).succeeded == false)
             #expect(try krakel.quit() == 0)

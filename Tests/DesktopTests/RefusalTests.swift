@@ -56,7 +56,7 @@ extension DesktopTests {
 
         /// What can be read of a dictionary with mistakes still writes.
         @Test func aBrokenDictionaryIsReportedAndTheRestServes() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"a : 14789\n\"b\" : 258\n", to: "half.dict")
             let process = try desktop.home.start(["run", "--dictionary", file])
@@ -64,8 +64,7 @@ extension DesktopTests {
             let told = try errors.lines(through: "ready on").joined(separator: "\n")
             #expect(told.contains(file + ":3:"))
             #expect(told.contains("^"))
-            try desktop.write("258")
-            #expect(sink.text(count: 1) == "b")
+            try desktop.write("258", types: "b", into: sink)
             #expect(try desktop.home.run("quit").status == 0)
             #expect(try process.status() == 0)
         }

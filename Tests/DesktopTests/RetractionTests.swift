@@ -121,14 +121,12 @@ extension DesktopTests {
         /// another window is written into.
         @Test func whereKeysWereNotTakenNothingIsTakenBack() throws {
             let desktop = try Desktop(shipped: Self.dictionary, settings: Self.patience)
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, place: (x: 500, y: 0)))
+            let sink = try desktop.sink(place: (x: 500, y: 0))
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("147896|369")
             #expect(sink.text(count: 3) == "c\u{8}d")
             let grab = try #require(KeyboardGrab(display: desktop.server.display))
-            try desktop.write("2147896321")
-            #expect(try krakel.event(.refused).text == "o")
+            #expect(try desktop.write("2147896321", until: .refused, by: krakel).text == "o")
             grab.release()
             try krakel.catchUp()
             let there = try krakel.ask(.status)
@@ -136,8 +134,7 @@ extension DesktopTests {
             try desktop.write("147896|369")
             try desktop.write("147896")
             #expect(sink.text(count: 2) == "dc")
-            let other = try #require(
-                SinkWindow(display: desktop.server.display, place: (x: 500, y: 200)))
+            let other = try desktop.sink(place: (x: 500, y: 200))
             try desktop.write("147896|369")
             #expect(other.text(count: 3) == "c\u{8}d")
             #expect(try krakel.ask(.status).isFinal == false)

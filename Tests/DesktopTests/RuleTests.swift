@@ -13,7 +13,7 @@ extension DesktopTests {
 
         @Test func edgesOfTheScreenAreKnown() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(
                 """
                 krakel-dictionary 1

@@ -52,8 +52,7 @@ extension DesktopTests {
                 EventLogWindow(
                     display: desktop.server.display,
                     area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 700)))
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, place: (x: 1190, y: 710)))
+            let sink = try desktop.sink(place: (x: 1190, y: 710))
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player
             try expectThem(in: sink) { points in
@@ -81,8 +80,7 @@ extension DesktopTests {
                     ? Self.patience.replacing("pause = 2000", with: "pause = 20000")
                     : Self.patience)
             let others = try (0..<2).map { place in
-                try #require(
-                    SinkWindow(display: desktop.server.display, place: (x: 500, y: 200 * place)))
+                try desktop.sink(place: (x: 500, y: 200 * place))
             }
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("258")

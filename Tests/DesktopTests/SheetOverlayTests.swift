@@ -22,7 +22,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed)
         func itGoesOnceSomethingWasWritten(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager, shipped: Self.dictionary)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             sink.takeFocus()
             for cells in ["14789", "357", "258"] {

@@ -8,7 +8,7 @@ extension DesktopTests {
     @Suite struct Sticky {
         @Test func stickyModifiersAreToldAndTyped() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(
                 """
                 krakel-dictionary 1
@@ -20,17 +20,14 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--dictionary", file)
             #expect(try !desktop.home.run("status").output.contains("holds"))
 
-            try desktop.write("753")
-            var event = try krakel.event(.sticky)
+            var event = try desktop.write("753", until: .sticky, by: krakel)
             #expect(event.once == [] && event.locked == ["Shift"])
             try desktop.write("3214789")
             #expect(try krakel.event(.recognised).text == "<Shift+c>")
             #expect(sink.text(count: 1) == "C")
-            try desktop.write("753")
-            _ = try krakel.event(.sticky)
+            try desktop.write("753", until: .sticky, by: krakel)
 
-            try desktop.write("159")
-            event = try krakel.event(.sticky)
+            event = try desktop.write("159", until: .sticky, by: krakel)
             #expect(event.once == ["Control"] && event.locked == [])
             let report = try krakel.ask(.status)
             #expect(report.stickyOnce == ["Control"] && report.stickyLocked == [])
@@ -44,8 +41,7 @@ extension DesktopTests {
             #expect(sink.text(count: 1) == "\u{3}")
 
             // Nothing sticks beyond a pause.
-            try desktop.write("753")
-            _ = try krakel.event(.sticky)
+            try desktop.write("753", until: .sticky, by: krakel)
             try krakel.ask(.pause)
             #expect(try krakel.event(.sticky).locked == [])
             #expect(try krakel.ask(.resume).stickyLocked == [])

@@ -61,8 +61,7 @@ extension DesktopTests {
             try desk.stylus.pen.move(to: points[0])
             try desk.stylus.pen.button(1, isPress: true, at: points[0], pressure: 20)
             for point in points { try desk.stylus.pen.move(to: point, pressure: 20) }
-            try desk.stylus.pen.button(1, isPress: false, at: points[49])
-            try desk.stylus.pen.synchronise()
+            try desk.stylus.pen.button(1, isPress: false, at: points[49]).synchronise()
             let seen = desk.window.entries(throughRelease: 1)
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [1])
             #expect(try desk.krakel.quit() == 0)
@@ -121,8 +120,7 @@ extension DesktopTests {
             _ = desk.window.entries()
             try desk.stylus.begin(points, button: button)
             if touches {
-                try pen.button(1, isPress: true, at: points[3])
-                try pen.synchronise()
+                try pen.button(1, isPress: true, at: points[3]).synchronise()
             }
             try desk.stylus.draw(points, button: button)
             // The tip may go first or last.
@@ -178,11 +176,9 @@ extension DesktopTests {
             let pen = desk.stylus.pen
             try pen.proximity(true, at: points[0])
             try pen.move(to: points[0])
-            try pen.button(2, isPress: true, at: points[0], pressure: 0)
-            try pen.synchronise()
+            try pen.button(2, isPress: true, at: points[0], pressure: 0).synchronise()
             try desk.krakel.catchUp()
-            try pen.button(1, isPress: true, at: points[0])
-            try pen.synchronise()
+            try pen.button(1, isPress: true, at: points[0]).synchronise()
             try desk.krakel.catchUp()
             for index in 1...3 { try pen.move(to: points[index], pressure: 300) }
             try pen.synchronise()
@@ -214,14 +210,12 @@ extension DesktopTests {
                 + (1...50).map { Point(x: 320 + 10 * Double($0), y: 560) }
             var path: [Point] = []
             try desk.stylus.pen.proximity(true, at: points[0])
-            try desk.stylus.pen.move(to: points[0])
-            try desk.stylus.pen.synchronise()
+            try desk.stylus.pen.move(to: points[0]).synchronise()
             path.append(desk.control.pointer)
             try desk.stylus.begin(points)
             path.append(desk.control.pointer)
             for index in 4..<points.count {
-                try desk.stylus.pen.move(to: points[index], pressure: 300)
-                try desk.stylus.pen.synchronise()
+                try desk.stylus.pen.move(to: points[index], pressure: 300).synchronise()
                 path.append(desk.control.pointer)
             }
             let tip = try #require(path.last)
