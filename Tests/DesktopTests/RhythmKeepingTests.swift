@@ -46,8 +46,7 @@ extension DesktopTests {
             /// Two strokes, and nothing waits for a third.
             func write(with krakel: KrakelProcess) throws {
                 try krakel.listen()
-                try desktop.write("159|357")
-                _ = try krakel.event(.recognised)
+                try desktop.write("159|357", until: .recognised, by: krakel)
             }
         }
 

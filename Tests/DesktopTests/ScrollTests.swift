@@ -71,14 +71,12 @@ extension DesktopTests {
                 if step == 6 { #expect(desk.control.becomesDetached(.stylus)) }
             }
             let end = Point(x: 500, y: 700)
-            try pen.button(1, isPress: false, at: end)
-            try pen.synchronise()
+            try pen.button(1, isPress: false, at: end).synchronise()
             let told = try desk.krakel.event(.scrolled, .refused, .cancelled)
             #expect(told.event == .scrolled && told.steps == 8, "\(told)")
             let seen = desk.wheel(8)
             #expect(seen.steps == [4: 8] && seen.places.count == 1, "\(seen)")
-            try pen.proximity(false, at: end)
-            try pen.synchronise()
+            try pen.proximity(false, at: end).synchronise()
             try desk.expectNothingStuck()
             #expect(try desk.krakel.quit() == 0)
         }
@@ -158,8 +156,7 @@ extension DesktopTests {
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             let line = Stroke((0...40).map { Point(x: 200, y: 50 + 5 * Double($0)) })
-            desktop.player.write(Ink([line]))
-            let told = try krakel.event(.refused, .scrolled)
+            let told = try desktop.write(Ink([line]), until: .refused, .scrolled, by: krakel)
             #expect(told.event == .refused && told.text == "scroll up", "\(told)")
             #expect(told.reason?.contains("remote screen") == true)
             #expect(try krakel.event(.refused, .scrolled).event == .scrolled)

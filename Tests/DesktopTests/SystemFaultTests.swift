@@ -24,7 +24,7 @@ extension DesktopTests {
         /// gives way to who comes.
         @Test func outOfDescriptors() throws {
             let scene = try FaultScene("--log")
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             // This connection stays. Once it is served for the second time, those before it are closed: none of
             // their descriptors is free again after the limit is set.
             let standing = try scene.home.connect()
@@ -65,7 +65,7 @@ extension DesktopTests {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--log")
             try limit(krakel.process.identifier, "--fsize=0:unlimited")
             try krakel.readCorrection(by: desktop.player)
@@ -145,7 +145,7 @@ extension DesktopTests {
         /// their numbers.
         @Test func closedStandardDescriptors() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             func standard(of process: pid_t) -> [String] {
                 (0...2).map { number in
                     realpath("/proc/\(process)/fd/\(number)", nil).map { path in
@@ -163,8 +163,7 @@ extension DesktopTests {
             let home = desktop.home
             #expect(answers(home))
             #expect(standard(of: process.identifier) == nowhere)
-            try desktop.write("1474569")
-            #expect(sink.text(count: 1) == "h")
+            try desktop.write("1474569", types: "h", into: sink)
             let window = try ChildProcess(
                 [
                     "/bin/sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh",
@@ -189,7 +188,7 @@ extension DesktopTests {
         /// The log is a full pipe that nobody reads: Krakel writes, and comes back from a stall.
         @Test func aLogThatNobodyReads() throws {
             let desktop = try Desktop(shipped: FaultScene.dictionary)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             sink.takeFocus()
             let home = desktop.home
@@ -203,8 +202,7 @@ extension DesktopTests {
                 ], environment: home.environment)
             #expect(answers(home))
             for _ in 1...3 {
-                try desktop.write("1474569")
-                #expect(sink.text(count: 1) == "h")
+                try desktop.write("1474569", types: "h", into: sink)
             }
             for _ in 1...2 {
                 try #require(Family.stop(process.identifier))
@@ -217,8 +215,7 @@ extension DesktopTests {
                     })
                 kill(process.identifier, SIGCONT)
                 #expect(answers(home))
-                try desktop.write("1474569")
-                #expect(sink.text(count: 1) == "h")
+                try desktop.write("1474569", types: "h", into: sink)
             }
             #expect(try home.run("quit").status == 0)
         }

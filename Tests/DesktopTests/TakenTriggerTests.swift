@@ -18,7 +18,7 @@ extension DesktopTests {
 
             init() throws {
                 desktop = try Desktop()
-                sink = try #require(SinkWindow(display: desktop.server.display))
+                sink = try desktop.sink()
                 var home = desktop.home
                 bus = try home.startBus()
                 service = try NotificationService(on: bus)
@@ -47,8 +47,7 @@ extension DesktopTests {
             }
 
             func expectTyped() throws {
-                try desktop.write("1474569")
-                #expect(sink.text(count: 1) == "h")
+                try desktop.write("1474569", types: "h", into: sink)
             }
         }
 
@@ -112,7 +111,7 @@ extension DesktopTests {
         /// modifiers and other buttons: none of them has taken it.
         @Test func nothingElseIsToldAsThat() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let first = ButtonHolder(
                 display: desktop.server.display, button: 2, byCoreProtocol: true)
             let krakel = try desktop.krakel()
@@ -141,8 +140,7 @@ extension DesktopTests {
             }
             desktop.player.synchronise()
             try krakel.catchUp()
-            try desktop.write("1474569")
-            #expect(sink.text(count: 1) == "h")
+            try desktop.write("1474569", types: "h", into: sink)
             #expect(try krakel.ask(.status).takenTriggers == nil)
             let said = try krakel.errors.waiting()
             #expect(!said.contains("has grabbed"), "\(said)")

@@ -23,13 +23,12 @@ extension DesktopTests {
         @Test(arguments: [true, false])
         func afterOthersHaveTypedNothingIsRemoved(byKeyboard: Bool) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            let other = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
+            let other = try desktop.sink()
             sink.takeFocus()
             let typist = try #require(TestTypist(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: sink)
             if byKeyboard {
                 // For longer than clocks may be apart.
                 let end = Deadline(60)
@@ -41,8 +40,7 @@ extension DesktopTests {
             } else {
                 other.takeFocus()
             }
-            try desktop.write("654")
-            #expect(try krakel.event(.refused).text == "take back")
+            #expect(try desktop.write("654", until: .refused, by: krakel).text == "take back")
             try desktop.write("14789")
             #expect((byKeyboard ? sink : other).text(count: 1) == "l")
             #expect(try krakel.quit() == 0)
@@ -51,20 +49,16 @@ extension DesktopTests {
         /// The next reading is typed, and learned once it has stood.
         @Test func theNextReadingIsLearned() throws {
             let desktop = try Desktop(shipped: Self.dictionary + "\n\"u\" : 1478963")
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
-            desktop.player.write(.shortU)
-            #expect(try krakel.event(.recognised).text == "l")
-            try desktop.write("1235789")
-            let event = try krakel.event(.takenBack)
+            #expect(try desktop.write(.shortU, until: .recognised, by: krakel).text == "l")
+            let event = try desktop.write("1235789", until: .takenBack, by: krakel)
             #expect(event.text == "l" && event.next?.first == "u")
             #expect(try krakel.event(.recognised).text == "u")
             #expect(sink.text(count: 3) == "l\u{8}u")
-            try desktop.write("456")
-            #expect(try krakel.event(.learned).text == "u")
+            #expect(try desktop.write("456", until: .learned, by: krakel).text == "u")
             try krakel.ask(.status)
-            desktop.player.write(.shortU)
-            #expect(try krakel.event(.recognised).text == "u")
+            #expect(try desktop.write(.shortU, until: .recognised, by: krakel).text == "u")
             let file = PrivateFolder.text(
                 of: desktop.home.folder.path + "/data/krakel/learned.dict")
             #expect(file.contains("\"l\"") && file.contains("# misled"))

@@ -76,8 +76,7 @@ extension DesktopTests {
             let krakel = try KrakelProcess(
                 in: home, ["--no-welcome", "--ask", "miss"], at: terminal
             ).listen()
-            try desktop.write("1597423")
-            _ = try krakel.event(.missed)
+            try desktop.write("1597423", until: .missed, by: krakel)
             #expect(desktop.player.teach(on: desktop.display))
             _ = try krakel.errors.lines(through: "Supported debug values")
             #expect(desktop.shows("What does this mean?"))

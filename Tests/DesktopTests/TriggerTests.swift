@@ -32,7 +32,7 @@ extension DesktopTests {
 
         private func desk() throws -> (Desktop, SinkWindow, EventLogWindow) {
             let desktop = try Desktop(shipped: Self.dictionary, settings: Self.settings)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let window = try #require(EventLogWindow(display: desktop.server.display))
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             return (desktop, sink, window)
@@ -47,8 +47,7 @@ extension DesktopTests {
             let (desktop, sink, _) = try desk()
             let krakel = try desktop.krakel()
             func write(_ button: Int, _ text: String) throws {
-                try desktop.write("14789", button: button)
-                #expect(sink.text(count: 1) == text)
+                try desktop.write("14789", button: button, types: text, into: sink)
             }
             func run(_ arguments: String...) throws -> String {
                 let outcome = try desktop.home.run(["mode"] + arguments)
@@ -101,8 +100,7 @@ extension DesktopTests {
             player.synchronise()
             #expect(buttons(window.entries(throughRelease: 5)) == [3, 5])
             // A stroke is one again.
-            try desktop.write("14789", button: 3)
-            #expect(sink.text(count: 1) == "g")
+            try desktop.write("14789", button: 3, types: "g", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
@@ -169,11 +167,9 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let player = desktop.player
             player.key(0xFFE3, isPress: true)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: sink)
             player.key(0xFFE1, isPress: true)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "g")
+            try desktop.write("14789", types: "g", into: sink)
             player.key(0xFFE3, isPress: false)
             player.press(2, after: 5)
             player.release(2, after: 5)
@@ -216,15 +212,13 @@ extension DesktopTests {
             }
             try expectLacking(lacking)
             #expect(try krakel.ask(.status).isPaused == false)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: sink)
 
             try desktop.server.setLayout(["us"])
             try expectLacking([lacking[0]])
             _ = try krakel.errors.lines(through: lacking[0])
             try hold(levelThree, isPress: true)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "g")
+            try desktop.write("14789", types: "g", into: sink)
             try hold(levelThree, isPress: false)
 
             typist.bind(keysym: UInt(XK_F30), to: pause)
@@ -236,8 +230,7 @@ extension DesktopTests {
             player.synchronise()
             #expect(sink.text(count: 1) == "7")
             try hold(pause, isPress: false)
-            try desktop.write("14789")
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: sink)
 
             typist.bind(keysym: UInt(XK_Pause), to: pause)
             try expectLacking([lacking[0]])
