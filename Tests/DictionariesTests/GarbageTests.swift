@@ -32,8 +32,7 @@ import Testing
     @Test(arguments: ["12 ", "12"])
     func aLineThatNobodyWroteIsLeftOut(cells: String) throws {
         let long = String(repeating: cells, count: LineParser.longestLine / cells.utf8.count + 1)
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\n\"a\" : \(long)\n\"b\" : 123\n"))
+        let reading = try reading("mode x\n\"a\" : \(long)\n\"b\" : 123\n")
         #expect(reading.diagnostics.map(\.line) == [3])
         #expect(reading.diagnostics.first?.message == "the line is longer than 256 kB")
         let entry = Entry(actions: [.text("b")], examples: [try example("123")])

@@ -71,8 +71,7 @@ import Testing
     ])
     func nothingElseIsOne(_ text: String) throws {
         #expect(Gesture(text) == nil)
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\n\"a\" : 14789 \(text) 258\n"))
+        let reading = try reading("mode x\n\"a\" : 14789 \(text) 258\n")
         #expect(reading.diagnostics.map(\.column) == [13])
         #expect(
             reading.diagnostics.first?.message
@@ -87,14 +86,12 @@ import Testing
         ("button_2", "button-2"), ("tapp-3", "tap-3"), ("pinch-2-in-onc", "pinch-2-in-once"),
     ])
     func whatWasMeantIsAsked(_ text: String, _ meant: String) throws {
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\n\"a\" : \(text)\n"))
+        let reading = try reading("mode x\n\"a\" : \(text)\n")
         #expect(reading.diagnostics.first?.remedy == NearestName.question(meant))
     }
 
     @Test func thePointerDoesNothingInAChord() throws {
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode x\nscroll up 3 : wheel-up\n"))
+        let reading = try reading("mode x\nscroll up 3 : wheel-up\n")
         #expect(reading.diagnostics.map(\.column) == [15])
         #expect(reading.dictionary.modes[0].entries[0].gestures == [])
         // At the end of a flick the trigger is up.
@@ -158,11 +155,7 @@ import Testing
     @Test func aChordSurvivesARewriting() throws {
         var document = try DictionaryDocument(
             bytes("krakel-dictionary 1\nmode x\n\"a\" : 14789 wheel-up 258\n"))
-        document.rewriteLines { line in
-            var line = line
-            line.examples.removeLast()
-            return line
-        }
+        document.changeLines { $0.examples.removeLast() }
         #expect(text(document.bytes).hasSuffix("\n\"a\" : 14789 wheel-up\n"))
     }
 }

@@ -60,21 +60,15 @@ import Testing
     }
 
     @Test func onlyReferencesAreOff() throws {
-        let reading = try DictionaryReader.read(
-            bytes("krakel-dictionary 1\nmode m\n\"a\" : 147*off\n"))
+        let reading = try reading("mode m\n\"a\" : 147*off\n")
         #expect(reading.diagnostics.count == 1)
     }
 
     @Test func linesKeepIt() throws {
         var document = try DictionaryDocument(
             bytes("krakel-dictionary 1\nmode m\n\"a\" : off 147 258\n"))
-        document.rewriteLines { line in
-            var line = line
-            line.examples.removeLast()
-            return line
-        }
+        document.changeLines { $0.examples.removeLast() }
         #expect(
-            String(decoding: document.bytes, as: UTF8.self)
-                == "krakel-dictionary 1\nmode m\n\"a\" : off 147\n")
+            text(document.bytes) == "krakel-dictionary 1\nmode m\n\"a\" : off 147\n")
     }
 }

@@ -226,11 +226,7 @@ import Testing
         let source = "krakel-dictionary 1\nmode a\n\"x\":/1 2/ 14789 # one\n\"y\" : /3/\n"
         var document = try DictionaryDocument(bytes(source))
         #expect(document.lines.map(\.rules.count) == [1, 1])
-        document.rewriteLines { line in
-            var line = line
-            line.examples = []
-            return line
-        }
+        document.changeLines { $0.examples = [] }
         #expect(
             text(document.bytes) == source.replacing(" 14789 # one", with: "  # one"))
         document.append(

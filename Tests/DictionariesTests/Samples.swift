@@ -137,17 +137,32 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+extension DictionaryDocument {
+    /// Changes every line of an entry.
+    mutating func changeLines(_ change: (inout DictionaryLine) -> Void) {
+        rewriteLines { line in
+            var line = line
+            change(&line)
+            return line
+        }
+    }
+}
+
+/// What is read of the lines behind the first one.
+func reading(_ lines: String) throws -> DictionaryReading {
+    try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
+}
+
 /// A dictionary of the lines behind the first one, none of which is wrong.
 func dictionary(_ lines: String) throws -> StrokeDictionary {
-    let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
+    let reading = try reading(lines)
     #expect(reading.diagnostics == [])
     return reading.dictionary
 }
 
 /// What is found wanting in a dictionary of the lines behind the first one.
 func findings(_ lines: String) throws -> [DictionaryFinding] {
-    let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
-    return DictionaryCheck.findings(in: reading.dictionary)
+    DictionaryCheck.findings(in: try reading(lines).dictionary)
 }
 
 /// Strokes through the cells of `path`, laid over `box`.

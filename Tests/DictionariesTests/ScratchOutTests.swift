@@ -33,8 +33,7 @@ import Testing
         #expect(Gesture("scratch-out") == .scratchOut)
         #expect(Gesture.scratchOut.text == "scratch-out")
         #expect(Gesture("scratch-in") == nil)
-        let reading = try DictionaryReader.read(
-            Array("krakel-dictionary 1\nmode letters\n<F1> : scratch-ou\n".utf8))
+        let reading = try reading("mode letters\n<F1> : scratch-ou\n")
         let message = try #require(reading.diagnostics.first?.message)
         #expect(message.english.contains("scratch-ou"))
     }

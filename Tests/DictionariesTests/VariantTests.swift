@@ -75,11 +75,7 @@ import Testing
         let actions = try ActionNotation.actions(in: Self.close)
         let path = try #require(CellPath("456"))
         document.add(Example(cellPath: path), for: actions, in: "letters")
-        document.rewriteLines { line in
-            var line = line
-            line.comment = "yours"
-            return line
-        }
+        document.changeLines { $0.comment = "yours" }
         let read = try DictionaryReader.read(document.bytes)
         #expect(read.diagnostics.isEmpty)
         let entry = try #require(read.dictionary.modes.first?.entries.first)
