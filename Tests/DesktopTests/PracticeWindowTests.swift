@@ -55,8 +55,7 @@ extension DesktopTests {
                 try scene.draw("96321478", then: "That was not recognised. Try again.")
             }
             try scene.await("Learn my way")
-            #expect(try scene.reader.press("Learn my way"))
-            try scene.await("Learned. Keep drawing “l” your way.")
+            try scene.press("Learn my way", then: "Learned. Keep drawing “l” your way.")
             let own = PrivateFolder.text(of: scene.home.ownDictionary)
             #expect(own.split(separator: "\n").count { $0.hasPrefix("\"l\"") } == 3, "\(own)")
             try scene.draw("96321478", then: "Correct: “l”")
@@ -87,8 +86,7 @@ extension DesktopTests {
         @Test func wholeWordsCountAsWell() throws {
             let scene = try scene("people people", shipped: nil)
             try scene.await("Draw “p”")
-            scene.mnemonic(XK_w)
-            try scene.await("Write “people”")
+            try scene.mnemonic(XK_w, then: "Write “people”")
             try scene.draw(try WordInks.ink("people", 0))
             try scene.await("Correct: “people”")
             try scene.draw(try WordInks.ink("people", 1))

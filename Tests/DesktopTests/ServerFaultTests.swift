@@ -90,7 +90,7 @@ extension DesktopTests {
         @Test func errorsAtAnyRequestOfAStroke() throws {
             let scene = try FaultScene(isProxied: true)
             let proxy = try #require(scene.proxy)
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             func write() throws {
                 try scene.desktop.write("14789")
                 _ = try scene.krakel.event(.recognised, .missed, .cancelled)

@@ -11,12 +11,11 @@ extension DesktopTests {
     @Suite struct SettingsInUse {
         @Test func theyAreFollowed() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             // There is not even a folder to begin with.
             let krakel = try desktop.krakel()
             func expectTyped(button: Int) throws {
-                try desktop.write("14789", button: button)
-                #expect(sink.text(count: 1) == "l")
+                try desktop.write("14789", button: button, types: "l", into: sink)
             }
             func change(_ text: String) throws {
                 try desktop.home.writeSettings(text)
@@ -123,11 +122,10 @@ extension DesktopTests {
         @Test func aMistakeAtTheStartIsToldAndTheRestCounts() throws {
             let desktop = try Desktop(
                 settings: "hodl = 3\n[[trigger]]\nbutton = 8\n[[trigger]]\nbutton = 0\n")
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             #expect(try krakel.ask(.status).problems.count == 2)
-            try desktop.write("14789", button: 8)
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", button: 8, types: "l", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
@@ -135,7 +133,7 @@ extension DesktopTests {
         /// says counts meanwhile.
         @Test func aTriggerWithoutItsModeIsLeftOff() throws {
             let desktop = try Desktop()
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             try desktop.home.writeSettings(
                 """
                 ask = "doubt"
@@ -150,15 +148,13 @@ extension DesktopTests {
             var status = try krakel.ask(.status)
             #expect(status.triggers == ["button 8"] && status.ask == "doubt")
             #expect(status.problems.count == 1 && status.problems[0].hasPrefix(place))
-            try desktop.write("14789", button: 8)
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", button: 8, types: "l", into: sink)
 
             try desktop.home.writeOwn("krakel-dictionary 1\nmode signz\n\"s\" : 14789\n")
             _ = try krakel.event(.reloaded)
             status = try krakel.ask(.status)
             #expect(status.triggers == ["button 8", "button 3"] && status.problems == [])
-            try desktop.write("14789", button: 3)
-            #expect(sink.text(count: 1) == "s")
+            try desktop.write("14789", button: 3, types: "s", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
@@ -182,12 +178,11 @@ extension DesktopTests {
         @Test func theCommandLineWins() throws {
             let desktop = try Desktop(
                 settings: "ask = \"doubt\"\n[[trigger]]\nbutton = 8\nmode = \"digits\"\n")
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--button", "3")
             let status = try krakel.ask(.status)
             #expect(status.button == 3 && status.ask == "doubt" && status.mode == "letters")
-            try desktop.write("14789", button: 3)
-            #expect(sink.text(count: 1) == "l")
+            try desktop.write("14789", button: 3, types: "l", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
