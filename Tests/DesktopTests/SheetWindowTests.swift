@@ -44,8 +44,7 @@ extension DesktopTests {
         @Test func pinnedItLeavesTheKeyboard() throws {
             let desktop = try Desktop(.openbox)
             let display = desktop.display
-            let sink = try #require(SinkWindow(display: desktop.server.display))
-            sink.takeFocus()
+            let sink = try desktop.focusedSink()
             var home = desktop.home
             home.environment.merge(Self.environment) { $1 }
             let process = try home.start(["sheet", "--pin"])

@@ -37,7 +37,7 @@ extension DesktopTests {
         /// Keys are let go of as well, by the journal that a killed Krakel leaves.
         @Test func stoppedWhileTyping() throws {
             let scene = try FaultScene()
-            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let sink = try scene.desktop.sink()
             sink.takeFocus()
             let connection = try Connection(to: scene.desktop.server.display)
             let before = try #require(connection.keyboardState())
@@ -248,8 +248,7 @@ extension DesktopTests {
             var windows: [pid_t] = []
             defer { for window in windows { kill(window, SIGKILL) } }
             for _ in 0..<3 {
-                try scene.desktop.write("1597423")
-                _ = try scene.krakel.event(.missed)
+                try scene.desktop.write("1597423", until: .missed, by: scene.krakel)
                 #expect(scene.desktop.player.teach(on: display))
                 if windows.isEmpty {
                     #expect(
@@ -282,8 +281,7 @@ extension FaultScene {
         _ = try krakel.errors.lines(through: "ready on")
         _ = try krakel.errors.lines(through: "started again")
         try krakel.listen()
-        try desktop.write("1474569")
-        #expect(try krakel.event(.recognised).text == "h")
+        #expect(try desktop.write("1474569", until: .recognised, by: krakel).text == "h")
         #expect(watchdogs.count == 1)
     }
 }

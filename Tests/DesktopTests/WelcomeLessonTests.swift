@@ -8,17 +8,11 @@ import Testing
 
 extension DesktopTests {
     @Suite struct WelcomeLessons {
-        private static let dictionary = """
-            krakel-dictionary 1
-            mode letters
-            "a" : 14789
-            "b" : 1236987412
-            "c" : 3214789
-            """
-        private static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
+        private static let settings = Welcomes.settings
 
         private func scene(
-            _ settings: String? = nil, shipped: String? = dictionary, runsKrakel: Bool = false,
+            _ settings: String? = nil, shipped: String? = Welcomes.dictionary,
+            runsKrakel: Bool = false,
             languages: String? = nil, found: [String: String] = [:]
         ) throws -> PadScene {
             try PadScene(
@@ -94,8 +88,7 @@ extension DesktopTests {
             }
             try scene.await("That is all you need for a sentence")
             // There is no M: the sentence is made of the first letters.
-            scene.mnemonic(XK_n)
-            try scene.await("Write your first sentence")
+            try scene.mnemonic(XK_n, then: "Write your first sentence")
             for (prompt, cells, written) in [
                 ("Draw “a”", "3214789", "Written: “a”. All right so far."),
                 ("Draw “b”", "32147", "Written: “ac”. Right: 1, wrong: 1"),
@@ -125,13 +118,10 @@ extension DesktopTests {
             try scene.await("Draw “a”")
             let back = "Another mode stays on. To get back, first draw this: from now on: letters"
             for stroke in ["7531", "456"] {
-                try scene.draw(stroke, button: button)
-                try scene.await(back)
+                try scene.draw(stroke, button: button, then: back)
             }
-            try scene.draw("3571", button: button)
-            try scene.await("Draw “a”")
-            try scene.draw("3214789", button: button)
-            try scene.await("Draw “b”")
+            try scene.draw("3571", button: button, then: "Draw “a”")
+            try scene.draw("3214789", button: button, then: "Draw “b”")
             if isRunning { #expect(try scene.krakel?.quit() == 0) }
         }
 
@@ -151,8 +141,7 @@ extension DesktopTests {
             let first = size()
             #expect(first[0] > 300 && first[1] > 300, "\(first)")
             for page in ["Draw “a”", "Write your first sentence", "Make it yours"] {
-                scene.mnemonic(XK_n)
-                try scene.await(page)
+                try scene.mnemonic(XK_n, then: page)
                 #expect(size() == first, "\(page)")
             }
         }
@@ -163,17 +152,14 @@ extension DesktopTests {
             try scene.await("Draw three letters")
             try scene.draw("14789")
             try scene.awaitPart("That was")
-            scene.mnemonic(XK_h)
-            try scene.await("Dot an i")
+            try scene.mnemonic(XK_h, then: "Dot an i")
             try scene.await("Lesson 2 of 5")
             for heading in [
                 "Leave a space", "Delete the last letter", "Scratch out what was misread",
             ] {
-                scene.mnemonic(XK_h)
-                try scene.await(heading)
+                try scene.mnemonic(XK_h, then: heading)
             }
-            scene.mnemonic(XK_h)
-            try scene.await("That is all you need for a sentence")
+            try scene.mnemonic(XK_h, then: "That is all you need for a sentence")
             try scene.await("All done.")
             #expect(
                 try !scene.reader.tree().contains {
@@ -188,8 +174,7 @@ extension DesktopTests {
             let scene = try scene(Self.settings, shipped: nil, runsKrakel: true)
             let krakel = try #require(scene.krakel)
             try scene.goToTheEndOfTheWelcome()
-            scene.mnemonic(XK_g)
-            try scene.await("Saved.")
+            try scene.mnemonic(XK_g, then: "Saved.")
             let two =
                 Self.settings
                 + "\n[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
@@ -200,8 +185,7 @@ extension DesktopTests {
                     (try? krakel.ask(.status))?.triggers == ["button 2", "button 3"]
                 })
             try krakel.listen()
-            scene.mnemonic(XK_p)
-            try scene.await("Write your first sentence")
+            try scene.mnemonic(XK_p, then: "Write your first sentence")
             try scene.draw("349", button: 3)
             let gesture = try krakel.event(.recognised, .missed)
             #expect(gesture.text == "<Alt+Left>" && gesture.mode == "gestures", "\(gesture)")
@@ -209,8 +193,7 @@ extension DesktopTests {
             let letter = try krakel.event(.recognised, .missed)
             #expect(letter.text == "\" \"" || letter.text == " ", "\(letter)")
 
-            scene.mnemonic(XK_n)
-            try scene.await("Make it yours")
+            try scene.mnemonic(XK_n, then: "Make it yours")
             scene.mnemonic(XK_g)
             try #require(
                 eventually(.files(under: scene.home.folder.path + "/config/krakel")) {
@@ -242,19 +225,16 @@ extension DesktopTests {
             try scene.awaitPart("From now on you write with another button: button 3")
             #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)
             for page in ["Write your first sentence", "Draw three letters"] {
-                scene.mnemonic(XK_p)
-                try scene.await(page)
+                try scene.mnemonic(XK_p, then: page)
             }
-            scene.mnemonic(XK_p)
-            try scene.await("Which button do you want to write with?")
+            try scene.mnemonic(XK_p, then: "Which button do you want to write with?")
             #expect(try scene.reader.value(of: "Right button") == "true")
         }
 
         @Test func theSwitchesAreKept() throws {
             let scene = try scene(shipped: nil)
             try scene.goToTheEndOfTheWelcome()
-            scene.mnemonic(XK_w)
-            try scene.await("Saved.")
+            try scene.mnemonic(XK_w, then: "Saved.")
             scene.mnemonic(XK_m)
             scene.mnemonic(XK_t)
             let settings = scene.home.settings
@@ -267,12 +247,10 @@ extension DesktopTests {
             #expect(
                 PrivateFolder.text(of: settings).contains(
                     "[[trigger]]\nbutton = 2\nmode = \"words\"\n"))
-            scene.mnemonic(XK_e)
-            try scene.await("Krakel starts with your next session.")
+            try scene.mnemonic(XK_e, then: "Krakel starts with your next session.")
             #expect(access(folder + "/autostart/krakel.desktop", F_OK) == 0)
             #expect(try scene.home.run("autostart", "status").status == 0)
-            scene.mnemonic(XK_e)
-            try scene.await("Krakel no longer starts with the session.")
+            try scene.mnemonic(XK_e, then: "Krakel no longer starts with the session.")
             #expect(access(folder + "/autostart/krakel.desktop", F_OK) != 0)
             scene.mnemonic(XK_d)
             #expect(try scene.process.status() == 0)

@@ -10,14 +10,14 @@ import Testing
 extension DesktopTests {
     @Suite struct Welcomes {
         private static let title = "Welcome to Krakel"
-        private static let dictionary = """
+        static let dictionary = """
             krakel-dictionary 1
             mode letters
             "a" : 14789
             "b" : 1236987412
             "c" : 3214789
             """
-        private static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
+        static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
 
         private func scene(_ settings: String? = nil) throws -> PadScene {
             try PadScene(
@@ -42,10 +42,8 @@ extension DesktopTests {
                 try scene.draw(cells)
             }
             try scene.await("That is all you need for a sentence")
-            scene.mnemonic(XK_n)
-            try scene.await("Write your first sentence")
-            scene.mnemonic(XK_n)
-            try scene.await("Make it yours")
+            try scene.mnemonic(XK_n, then: "Write your first sentence")
+            try scene.mnemonic(XK_n, then: "Make it yours")
             scene.mnemonic(XK_d)
             #expect(try scene.process.status() == 0)
             #expect(
@@ -71,8 +69,7 @@ extension DesktopTests {
             #expect(tree.filter { !$0.isNamedWhereItMustBe } == [])
             // The first of them goes.
             scene.key(XK_space)
-            scene.mnemonic(XK_n)
-            try scene.await("Draw “a”")
+            try scene.mnemonic(XK_n, then: "Draw “a”")
             #expect(
                 PrivateFolder.text(of: scene.home.settings)
                     == Self.settings.replacing(
@@ -86,8 +83,7 @@ extension DesktopTests {
                 shipped: nil, ["welcome"], titled: Self.title, layout: layout, languages: "el")
             try scene.await("Which button do you want to write with?")
             // A Greek keyboard has no n.
-            #expect(try scene.reader.press("Next"))
-            try scene.await("Draw “\(letter)”")
+            try scene.press("Next", then: "Draw “\(letter)”")
         }
 
         /// Wrong twice, drawn alike: that is how somebody draws it.
@@ -132,8 +128,7 @@ extension DesktopTests {
             scene.mnemonic(XK_n)
             try scene.awaitPart("[[trigger]]")
             #expect(PrivateFolder.text(of: scene.home.settings) == settings)
-            scene.mnemonic(XK_n)
-            try scene.await("Draw “a”")
+            try scene.mnemonic(XK_n, then: "Draw “a”")
         }
 
         @Test func everythingHasAName() throws {
