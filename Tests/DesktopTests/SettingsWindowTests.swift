@@ -39,8 +39,16 @@ extension DesktopTests {
 
         /// What few people change is behind a button.
         private func showAll(_ scene: PadScene) throws {
-            #expect(try scene.reader.press("More settings"))
-            try scene.await("Remove this trigger")
+            try scene.press("More settings", then: "Remove this trigger")
+        }
+
+        /// Looks for a setting of the trail or of a trigger, and goes to it by keys.
+        private func goTo(_ key: String, _ scene: PadScene) throws {
+            try scene.type(key)
+            // What is not found is not shown.
+            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
         }
 
         private func text(_ scene: PadScene) -> String {
@@ -109,11 +117,7 @@ extension DesktopTests {
         /// By keys alone: found, changed, put back to its default, and undone.
         @Test func aTextAndAChoiceAreChangedByKeys() throws {
             let scene = try scene()
-            #expect(try scene.home.run("type", "trail.colour").status == 0)
-            // What is not found is not shown, and the next stop of the Tab key is the colour.
-            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
-            scene.key(XK_Tab)
-            scene.key(XK_Tab)
+            try goTo("trail.colour", scene)
             scene.control(XK_a)
             // What is wrong with it is said where it stands, and goes with it.
             let wrong = "A colour is a name such as blue, or written like this: #1759db"
@@ -263,10 +267,7 @@ extension DesktopTests {
         /// A trigger comes while the keyboard is in the card of another: what is written there counts.
         @Test func aTriggerComesWhileAnotherIsChanged() throws {
             let scene = try scene()
-            try scene.type("trigger.device")
-            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
-            scene.key(XK_Tab)
-            scene.key(XK_Tab)
+            try goTo("trigger.device", scene)
             try scene.type("wac")
             try scene.home.writeSettings(Self.mine + "\n[[trigger]]\nbutton = 9\n")
             expectFile(scene) { $0.contains("device = \"wac\"") && $0.contains("button = 9") }
@@ -274,8 +275,7 @@ extension DesktopTests {
             try showAll(scene)
             #expect(try scene.reader.press("Change to a key by pressing it"))
             try scene.awaitPart("Now press the key")
-            #expect(try scene.reader.press("Add a finger on a touchscreen"))
-            try scene.await("A finger")
+            try scene.press("Add a finger on a touchscreen", then: "A finger")
             #expect(scene.hasFocus)
         }
 
@@ -297,10 +297,7 @@ extension DesktopTests {
         /// What is in a field as the window is closed counts, and nothing else is done then.
         @Test func closingTakesWhatIsWritten() throws {
             let scene = try scene()
-            try scene.type("trail.colour")
-            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
-            scene.key(XK_Tab)
-            scene.key(XK_Tab)
+            try goTo("trail.colour", scene)
             scene.control(XK_a)
             try scene.type("#00ff00")
             scene.control(XK_w)

@@ -109,9 +109,7 @@ extension DesktopTests {
                 (false, "people\t2\n"),
             ]
             for (isTakenBack, kept) in sessions {
-                let krakel = try KrakelProcess(
-                    in: desktop.home, ["--mode", "words", "--letter-model", model]
-                ).listen()
+                let krakel = try desktop.krakel("--mode", "words", "--letter-model", model)
                 func write(_ word: String) throws -> String? {
                     try desktop.write(word: word)
                     return try krakel.event(.recognised, .missed).text

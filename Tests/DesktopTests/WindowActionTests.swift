@@ -153,8 +153,7 @@ extension DesktopTests {
             for (index, place) in [(0, 200.0), (1, 800), (0, 200)] {
                 sinks[1 - index].takeFocus()
                 let ink = try Desktop.ink("456").fitted(at: Point(x: place, y: 350), side: 90)
-                desktop.player.write(ink.dense)
-                _ = try krakel.event(.recognised)
+                try desktop.write(ink.dense, until: .recognised, by: krakel)
                 #expect(sinks[index].text(count: 2) == "ab")
                 #expect(sinks[1 - index].presses().isEmpty)
             }
@@ -167,8 +166,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             let sink = try #require(
                 SinkWindow(display: desktop.server.display, size: (600, 600)))
-            try desktop.write("456")
-            let refusal = try krakel.event(.refused)
+            let refusal = try desktop.write("456", until: .refused, by: krakel)
             #expect(refusal.text?.hasPrefix("window focus") == true)
             #expect(refusal.reason?.contains("no window manager") == true)
             try krakel.catchUp()

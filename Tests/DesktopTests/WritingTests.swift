@@ -19,7 +19,7 @@ extension DesktopTests {
 
         @Test func strokesTypeWhateverIsLocked() throws {
             let typist = try #require(TestTypist(display: desktop.server.display))
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             // Caps Lock and Num Lock.
             typist.lock(0x12)
             let krakel = try desktop.krakel()
@@ -36,17 +36,16 @@ extension DesktopTests {
 
         @Test(arguments: [1, 9])
         func withAnotherButton(_ button: Int) throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--button", "\(button)")
-            try desktop.write("1474569", button: button)
-            #expect(sink.text(count: 1) == "h")
+            try desktop.write("1474569", button: button, types: "h", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
         /// The writer holds Control all the time; the letter arrives without it, and Control is down
         /// again for whatever comes next.
         @Test func theModifierIsGivenBack() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--modifiers", "Control")
             let control = 0xFFE3
             for _ in 1...2 {
@@ -65,11 +64,10 @@ extension DesktopTests {
 
         /// A first stroke that could go on waits, and after the pause stands for itself.
         @Test func thePauseEndsACharacter() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             let start = Deadline.now
-            try desktop.write("159")
-            #expect(sink.text(count: 1) == ".")
+            try desktop.write("159", types: ".", into: sink)
             #expect(Deadline.now - start >= 300)
             #expect(try krakel.quit() == 0)
         }
@@ -81,7 +79,7 @@ extension DesktopTests {
                 KeyHolder(display: desktop.server.display, key: 0xFF1B, modifiers: $0)
             }
             defer { withExtendedLifetime(holder) {} }
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel()
             let escape = 0xFF1B
             let ink = try Desktop.ink("1474569")
@@ -100,8 +98,7 @@ extension DesktopTests {
 
             desktop.player.tap(key: escape).synchronise()
             #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
-            try desktop.write("1474569")
-            #expect(sink.text(count: 1) == "h")
+            try desktop.write("1474569", types: "h", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
@@ -109,7 +106,7 @@ extension DesktopTests {
         @Test(arguments: [["de,us"], ["fr"]])
         func whateverTheLayout(_ layout: [String]) throws {
             try desktop.server.setLayout(layout)
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--mode", "symbols")
             // No hand writes characters without a pause: those of several strokes come first, before that
             // is learned of this one.
@@ -119,8 +116,7 @@ extension DesktopTests {
             ]
             var received = ""
             for (cells, _) in signs {
-                try desktop.write(cells)
-                _ = try krakel.event(.recognised)
+                try desktop.write(cells, until: .recognised, by: krakel)
                 received += sink.text(count: 1)
             }
             #expect(received == signs.map(\.1).joined())
@@ -128,7 +124,7 @@ extension DesktopTests {
         }
 
         @Test func whatCannotBeTypedIsRefusedWithAMessage() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let file = try desktop.home.folder.write(
                 """
                 krakel-dictionary 1
@@ -137,23 +133,20 @@ extension DesktopTests {
                 "x" : 258
                 """, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
-            try desktop.write("14789")
-            let refusal = try krakel.event(.refused)
+            let refusal = try desktop.write("14789", until: .refused, by: krakel)
             #expect(refusal.text == "a\u{85}b")
             #expect(refusal.reason?.contains("U+0085") == true)
             let line = try krakel.errors.lines(through: "refused ").last ?? ""
             #expect(line.contains("U+0085") && line.contains("remove it"))
             // Nothing of it was typed: what comes next comes alone.
-            try desktop.write("258")
-            #expect(sink.text(count: 1) == "x")
+            try desktop.write("258", types: "x", into: sink)
             #expect(try krakel.quit() == 0)
         }
 
         @Test func aDryRunTypesNothing() throws {
-            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let sink = try desktop.sink()
             let krakel = try desktop.krakel("--dry-run", "--verbose")
-            try desktop.write("1474569")
-            #expect(try krakel.event(.recognised).text == "h")
+            #expect(try desktop.write("1474569", until: .recognised, by: krakel).text == "h")
             #expect(try krakel.errors.lines(through: "h (").count >= 1)
             try krakel.settle()
             #expect(sink.presses() == [])
