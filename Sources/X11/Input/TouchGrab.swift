@@ -74,7 +74,8 @@ public final class TouchGrab {
         lockMask = grab.lockMask
         devices = grab.devices
         take(inputs)
-        if inputs.contains(.touches) { select([XI_RawTouchEnd]) }
+        // Of the master pointer, so that ButtonGrab's selection for all devices stays as it is.
+        if inputs.contains(.touches) { connection.pointerEvents.insert(XI_RawTouchEnd) }
     }
 
     /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of
@@ -96,7 +97,7 @@ public final class TouchGrab {
             XIUngrabDevice(connection.display, connection.masterPointer, Time(CurrentTime))
         }
         giveBack(inputs)
-        if inputs.contains(.touches) { select([]) }
+        connection.pointerEvents.remove(XI_RawTouchEnd)
         (kept, left, overdue) = ([], [], [])
         connection.synchronise()
     }
@@ -301,12 +302,5 @@ public final class TouchGrab {
     private func withAnyModifier(_ body: (UnsafeMutablePointer<XIGrabModifiers>) -> Void) {
         var any = XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
         body(&any)
-    }
-
-    /// Selects events of the master pointer, so that ButtonGrab's selection for all devices stays as it
-    /// is. Wraps `XISelectEvents`.
-    private func select(_ types: [Int32]) {
-        connection.select(types, of: connection.masterPointer)
-        connection.flush()
     }
 }

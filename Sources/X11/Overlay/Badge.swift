@@ -136,7 +136,7 @@ public final class Badge {
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.save_under = 1
-        attributes.background_pixel = BadgeStyle.background
+        attributes.background_pixel = connection.pixel(BadgeStyle.background)
         attributes.event_mask = ExposureMask
         let made = XCreateWindow(
             display, connection.root, 0, 0, 1, 1, 0, Int32(CopyFromParent), UInt32(InputOutput),

@@ -69,13 +69,12 @@ public final class OfferRow {
     /// Selects raw events for each master device by itself, because the typist uses the selection for all
     /// masters together, and the trigger's grab the one for all devices. Wraps `XISelectEvents`.
     private func select(_ isWanted: Bool) {
-        let kinds = [
-            (connection.masterPointer, XI_RawButtonPress),
-            (connection.masterKeyboard, XI_RawKeyPress),
-        ]
-        for (device, kind) in kinds {
-            connection.select(isWanted ? [kind] : [], of: device)
+        if isWanted {
+            connection.pointerEvents.insert(XI_RawButtonPress)
+        } else {
+            connection.pointerEvents.remove(XI_RawButtonPress)
         }
+        connection.select(isWanted ? [XI_RawKeyPress] : [], of: connection.masterKeyboard)
         connection.flush()
     }
 

@@ -44,7 +44,7 @@ final class OfferRowDrawing {
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.save_under = 1
-        attributes.background_pixel = BadgeStyle.background
+        attributes.background_pixel = connection.pixel(BadgeStyle.background)
         attributes.event_mask =
             ExposureMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
             | EnterWindowMask | LeaveWindowMask
@@ -97,7 +97,7 @@ final class OfferRowDrawing {
     }
 
     private func fill(_ colour: UInt, _ x: Int, _ width: Int) {
-        XSetForeground(connection.display, context, colour)
+        XSetForeground(connection.display, context, connection.pixel(colour))
         XFillRectangle(
             connection.display, window, context, Int32(x), 0, UInt32(width),
             UInt32(layout.height))

@@ -23,6 +23,14 @@ public final class Connection {
     /// The window of an application that `reachesApplication` has found last.
     var knownApplication: Window?
 
+    /// What is watched of the master pointer: the server has one selection for all who watch. Wraps `XISelectEvents`.
+    var pointerEvents: Set<Int32> = [] {
+        didSet {
+            select(Array(pointerEvents), of: masterPointer)
+            flush()
+        }
+    }
+
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String
 

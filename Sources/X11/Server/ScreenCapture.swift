@@ -42,6 +42,15 @@ extension Connection {
         return ScreenImage(width: width, height: height, rgb: rgb)
     }
 
+    /// What the server's default visual shows the colour 0xRRGGBB by.
+    func pixel(_ rgb: UInt) -> UInt {
+        guard let visual = XDefaultVisual(display, screen)?.pointee else { return rgb }
+        let parts = [(visual.red_mask, 16), (visual.green_mask, 8), (visual.blue_mask, 0)]
+        return parts.reduce(0) { pixel, part in
+            pixel | (ColorChannel(mask: part.0)?.pixel(of: rgb >> UInt(part.1) & 0xFF) ?? 0)
+        }
+    }
+
     /// The size of the root window now, which changes when monitors do. Wraps `XGetWindowAttributes`.
     func screenSize() -> (width: Int, height: Int) {
         var attributes = XWindowAttributes()
@@ -64,6 +73,9 @@ private struct ColorChannel {
     func value(of pixel: UInt) -> UInt8 {
         UInt8(truncatingIfNeeded: ((pixel >> UInt(shift)) & maximum) * 255 / maximum)
     }
+
+    /// - Parameter value: of 255.
+    func pixel(of value: UInt) -> UInt { ((value * maximum + 127) / 255) << UInt(shift) }
 }
 
 extension UnsafeMutablePointer<XImage> {

@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    /// A pixel is no colour where the server has fewer or more bits of one.
+    @Test(arguments: ["x16", "x24", "x30"]) func coloursAreThoseOfTheScreen(depth: String) throws {
+        try XvfbServer.with("320x240" + depth) { _, connection in
+            let badge = Badge(on: connection, scale: 1)
+            #expect(badge.show("next: capitals", at: Point(x: 40, y: 40)))
+            connection.handEvents(to: badge.handle)
+            let image = try #require(connection.captureScreen())
+            let ground = image.pixel(61 * 320 + 80)
+            #expect(
+                zip(ground, [0x20, 0x24, 0x2C]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(ground)")
+        }
+    }
+
     /// A font with an `a` alone and one with another character, each of a width of its own: what one lacks the other
     /// lends, wherever it stands in a text; what none has is as wide as in the first.
     @Test func fontsLendEachOtherCharacters() throws {

@@ -142,4 +142,26 @@ import Testing
         }
         return told
     }
+
+    /// The server has one selection of a client's for the pointer: who watches fingers does so behind the row as well.
+    @Test func itEndsNoOthersWatch() throws {
+        try XvfbServer.with("800x600x24") { _, connection in
+            func watches(_ type: Int32) -> Bool {
+                var count: Int32 = 0
+                let masks = XIGetSelectedEvents(connection.display, connection.root, &count)
+                defer { XFree(masks) }
+                return UnsafeBufferPointer(start: masks, count: Int(count)).contains { mask in
+                    mask.deviceid == connection.masterPointer && mask.mask_len > type / 8
+                        && mask.mask[Int(type / 8)] & 1 << UInt8(type % 8) != 0
+                }
+            }
+            connection.pointerEvents.insert(XI_RawTouchEnd)
+            let row = OfferRow(on: connection, scale: 1)
+            #expect(row.show(["u"], beside: Self.ink, pen: Point(x: 60, y: 60)))
+            row.watch()
+            #expect(watches(XI_RawTouchEnd) && watches(XI_RawButtonPress))
+            row.hide()
+            #expect(watches(XI_RawTouchEnd) && !watches(XI_RawButtonPress))
+        }
+    }
 }

@@ -74,14 +74,16 @@ final class RingDrawing {
         let (red, green, blue) = BadgeStyle.text
         for (index, spoke) in layout.spokes.enumerated() {
             XSetForeground(
-                display, context, index + 1 == chosen ? RingStyle.highlight : RingStyle.spoke)
+                display, context,
+                connection.pixel(index + 1 == chosen ? RingStyle.highlight : RingStyle.spoke))
             var dots = dots(of: spoke)
             XFillRectangles(display, picture, context, &dots, Int32(dots.count))
         }
         for (index, plate) in layout.plates.enumerated() {
             let (x, y) = (plate.x - layout.box.x, plate.y - layout.box.y)
             XSetForeground(
-                display, context, index == chosen ? RingStyle.highlight : BadgeStyle.background)
+                display, context,
+                connection.pixel(index == chosen ? RingStyle.highlight : BadgeStyle.background))
             XFillRectangle(
                 display, picture, context, Int32(x), Int32(y), UInt32(plate.width),
                 UInt32(plate.height))
