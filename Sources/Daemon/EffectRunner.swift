@@ -296,7 +296,10 @@ struct EffectRunner {
     func followFingers() -> [DaemonEffect] {
         let gestures = parts.writer.recogniser.fingers
         guard parts.triggers.needOtherFingers(for: gestures) else { return [] }
-        var following = parts.writer.hasFingers ? cutOff() : []
+        // Fingers that scroll in a program are no gesture, and are not told of any more either.
+        var following =
+            parts.writer.hasFingers
+            ? cutOff() : handle(.fingers(.gone), at: MonotonicClock.now)
         following += parts.triggers.retakeFingers(for: gestures)
         parts.watchdog.tell(parts.triggers.watch)
         return following

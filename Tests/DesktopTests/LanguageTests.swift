@@ -61,6 +61,8 @@ extension DesktopTests {
             #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
             #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
             #expect(try mode(after: 0) == "letters")
+            try desktop.server.setLayout(["ru"])
+            #expect(try mode(after: 0) == (follows ? "cyrillic" : "letters"))
             #expect(try krakel.quit() == 0)
         }
 

@@ -4,15 +4,15 @@ import X11
 /// Finds out which alphabet goes with the layout that the keyboard is switched to.
 struct LayoutFollower {
     private let connection: Connection
-    /// The group at the last look.
-    private var group: Int?
+    /// What the layout was called at the last look. `setxkbmap` leaves the group as it was.
+    private var layout: String?
 
     init(on connection: Connection) {
         self.connection = connection
     }
 
-    /// The mode of the alphabet of the keyboard's layout, where that is another than at the last look; one
-    /// round trip, and another where it is.
+    /// The mode of the alphabet of the keyboard's layout, where that is another than at the last look; two
+    /// round trips where there are several alphabets.
     ///
     /// - Parameters:
     ///   - mode: that of now; where it is no alphabet's, it stays.
@@ -20,12 +20,12 @@ struct LayoutFollower {
     mutating func mode(insteadOf mode: String, of modes: [String]) -> String? {
         let alphabets = Language.Script.allCases.map(\.mode)
         guard alphabets.count(where: modes.contains) > 1, alphabets.contains(mode),
-            let now = connection.keyboardGroup, now != group
+            let group = connection.keyboardGroup
         else { return nil }
-        group = now
         let layouts = connection.layouts
-        guard layouts.indices.contains(now) else { return nil }
-        let script = Language.script(ofLayout: layouts[now])
+        guard layouts.indices.contains(group), layouts[group] != layout else { return nil }
+        layout = layouts[group]
+        let script = Language.script(ofLayout: layouts[group])
         return script.mode == mode || !modes.contains(script.mode) ? nil : script.mode
     }
 }

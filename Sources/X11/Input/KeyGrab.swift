@@ -211,11 +211,11 @@ public final class KeyGrab {
         XIAllowEvents(connection.display, device, mode, Time(CurrentTime))
     }
 
-    /// Whether the key that is held is down on its keyboard; true where the server does not answer.
+    /// Whether the key that is held is down on its keyboard; it is up where that was unplugged.
     public var isKeyDown: Bool {
         // Where it was pressed by XTEST, it was Krakel that released it there.
         if isTaken, keyboard == connection.testKeyboard() { return true }
-        return connection.keysDown(on: keyboard)?.contains(keycode) ?? true
+        return connection.keysDown(on: keyboard)?.contains(keycode) == true
     }
 
     // MARK: - Events

@@ -15,7 +15,8 @@ public final class FullScreenWatch {
     /// Wraps `XSelectInput`.
     public init(on display: String) throws(ConnectionError) {
         connection = try Connection(to: display)
-        XSelectInput(connection.display, connection.root, PropertyChangeMask)
+        // The root window is resized with the monitors.
+        XSelectInput(connection.display, connection.root, PropertyChangeMask | StructureNotifyMask)
         look()
         update()
     }
