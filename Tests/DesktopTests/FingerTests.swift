@@ -247,6 +247,24 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// A finger that scrolls in a program may go up while nobody tells of it.
+        @Test func otherGesturesCountAmidstAScroll() throws {
+            let desk = try FingerDesk("\"t\" : tap-2", settings: "")
+            try desk.player.down(1)
+            try desk.player.move(y: 120)
+            #expect(desk.window.waits { entries in entries.contains { $0.kind == .press } })
+            let dictionary = PrivateFolder.text(of: desk.home.folder.path + "/shipped/strokes.dict")
+            try desk.home.folder.write(
+                dictionary + "\"s\" : swipe-3-left\n", to: "shipped/strokes.dict")
+            try desk.krakel.ask(.reload)
+            try desk.player.up()
+            try desk.krakel.catchUp()
+            try desk.player.down(2)
+            try desk.player.up()
+            #expect(try desk.krakel.event(.gesture).gesture == "tap-2")
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         @Test(arguments: ["", "\"z\" : pinch-2-out"])
         func oneFingerWritesWhereToldTo(entry: String) throws {
             let desk = try FingerDesk(
