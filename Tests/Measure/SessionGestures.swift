@@ -61,8 +61,11 @@ final class SessionGestures {
         krakel = try KrakelProcess(in: home, ["--replace", "--no-learning"])
         player.ask("_NET_NUMBER_OF_DESKTOPS", [2])
         for number: UInt in 0...1 {
+            // i3 has a desktop on each monitor, and turns to that of the pointer.
+            let place = Point(x: 300, y: 250)
+            player.move(to: place).synchronise()
             let isThere = (1...3).contains { _ in
-                if desktop != number { write("456", at: Point(x: 300, y: 250)) }
+                if !waits(1_000, { desktop == number }) { write("456", at: place) }
                 return waits(3_000) { desktop == number }
             }
             guard isThere else { throw MeasureError("\(name): no desktop \(number + 1)") }

@@ -11,7 +11,6 @@ import X11
 /// One session, with somebody who writes in it.
 final class SessionScene {
     let session: DesktopSession
-    let server: InputTestServer
     let home: KrakelHome
     /// Of the user, to unlock the screen with.
     let password: String?
@@ -21,6 +20,8 @@ final class SessionScene {
     let bus: SessionBus
     private let begin: Double
     private let process: ChildProcess
+    /// Last, so that it outlives the connections.
+    let server: InputTestServer
 
     static let dialog = "What does this mean?"
     /// What is written into.

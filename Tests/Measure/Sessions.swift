@@ -60,13 +60,11 @@ struct Sessions: ParsableCommand {
                 continue
             }
             let server = try InputTestServer(monitors: 2)
-            try withExtendedLifetime(server) {
-                let scene = try SessionScene(
-                    session, on: server, home: try options.home(display: server.display),
-                    password: password, pictures: pictures)
-                print(try gestures.map { try scene.row(of: $0, seed: seed) } ?? scene.row())
-                fflush(nil)
-            }
+            let scene = try SessionScene(
+                session, on: server, home: try options.home(display: server.display),
+                password: password, pictures: pictures)
+            print(try gestures.map { try scene.row(of: $0, seed: seed) } ?? scene.row())
+            fflush(nil)
         }
     }
 }
