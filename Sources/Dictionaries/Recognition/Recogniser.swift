@@ -2,10 +2,10 @@ import Reading
 import Strokes
 import System
 
-/// A dictionary compiled for one mode after the other. A value; of the dictionary it was made from, the
+/// A dictionary compiled for one mode after the other. Nothing of it changes; of the dictionary it was made from, the
 /// modes are kept that were not written in yet. The first mode is laid out at once, any other when
 /// something is first asked of it.
-public struct Recogniser: Sendable {
+public final class Recogniser: Sendable {
     private let vocabularies: [String: Deferred<Vocabulary>]
     private let below: Deferred<Vocabulary>?
     /// By mode; empty without a network.

@@ -107,8 +107,8 @@ struct Meaning {
     }
 }
 
-/// All entries that count in one mode, laid out for recognition.
-struct Vocabulary: Sendable {
+/// All entries that count in one mode, laid out for recognition. Nothing of it changes, and a stroke passes it on often.
+final class Vocabulary: Sendable {
     private let entries: [Meaning]
     /// The modes that its entries are from.
     private let modes: [String]

@@ -178,7 +178,7 @@ public struct StrokeSuggestions {
 
 extension Recogniser {
     /// Knows nothing but `path`.
-    fileprivate init(_ path: CellPath) {
+    fileprivate convenience init(_ path: CellPath) {
         let entry = Entry(actions: [], examples: [Example(cellPath: path)])
         self.init(StrokeDictionary(modes: [Mode(name: Mode.letters, entries: [entry])]))
     }
