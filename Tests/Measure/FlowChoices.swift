@@ -51,7 +51,7 @@ struct FlowChoices {
             for end in character {
                 // The first stroke is decided on together with the character before.
                 let start = end == character.lowerBound ? before.lowerBound : character.lowerBound
-                guard end + 1 - start <= 1 + RunFeatures.mostStrokes, end > start else { continue }
+                guard end + 1 - start <= 1 + Recogniser.mostStrokes, end > start else { continue }
                 choices.append(choice(start..<end + 1, spacing))
             }
             learn(character, behind: before, &spacing)
@@ -85,7 +85,7 @@ struct FlowChoices {
                 runs.append(start..<end)
                 start = end
             }
-            guard runs.allSatisfy({ $0.count <= RunFeatures.mostStrokes }),
+            guard runs.allSatisfy({ $0.count <= Recogniser.mostStrokes }),
                 let last = runs.last
             else { continue }
             let isRight =

@@ -25,8 +25,6 @@ struct Accents: Sendable {
     private static let aside = 0.35
     /// How far beside it one may be that stands there.
     private static let farAside = 0.6
-    /// Ink of more strokes is not read as a letter with a mark.
-    private static let mostStrokes = 8
 
     /// nil where there is no mark.
     init?(_ marks: [(mark: Mark, examples: ExampleSet)], letters: [Character]) {
@@ -53,7 +51,7 @@ struct Accents: Sendable {
     /// Whether some strokes of `ink` lie where marks of the others would.
     func mayBeMarked(_ ink: Ink) -> Bool {
         let strokes = ink.strokes
-        guard (2...Self.mostStrokes).contains(strokes.count) else { return false }
+        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return false }
         return (1..<strokes.count).contains { count in
             Ink(Array(strokes.prefix(count))).box
                 .map { Self.hasPlace(for: strokes[count...], at: $0) } ?? false
@@ -65,7 +63,7 @@ struct Accents: Sendable {
     /// - Parameter read: reads strokes as a letter without marks.
     func reading(of ink: Ink, as read: (Ink) -> Match?) -> Match? {
         let strokes = ink.strokes
-        guard (2...Self.mostStrokes).contains(strokes.count) else { return nil }
+        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return nil }
         var best: Match?
         for count in 1..<strokes.count {
             let letter = Ink(Array(strokes.prefix(count)))
@@ -146,7 +144,7 @@ struct Accents: Sendable {
     /// - Parameter read: reads strokes as a letter without marks.
     func beginning(_ ink: Ink, as read: (Ink) -> Match?) -> Float? {
         let strokes = ink.strokes
-        guard (2...Self.mostStrokes).contains(strokes.count) else { return nil }
+        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return nil }
         return (1..<strokes.count).compactMap { count in
             let letter = Ink(Array(strokes.prefix(count)))
             guard let box = letter.box else { return nil }

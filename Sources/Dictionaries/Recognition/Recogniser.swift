@@ -28,6 +28,9 @@ public final class Recogniser: Sendable {
     public let hasVariants: Bool
     /// Every character that an entry types, each once, in the order of the dictionary.
     public let characters: [Unicode.Scalar]
+    /// A character that is drawn in a text has no more strokes, its marks among them: an A of three with its two
+    /// dots has five.
+    public static let mostStrokes = 8
 
     /// - Parameter network: what ranks characters that are drawn as many people draw them; nil where
     ///   the nearest entry alone counts.

@@ -61,7 +61,7 @@ extension StrokeLattice {
     /// All ways in which the strokes of `run` may fall into characters.
     private func ways(through run: Range<Int>) -> [[Range<Int>]] {
         guard !run.isEmpty else { return [[]] }
-        return (1...min(run.count, RunFeatures.mostStrokes)).flatMap { count in
+        return (1...min(run.count, Recogniser.mostStrokes)).flatMap { count in
             let first = run.prefix(count)
             return ways(through: run.dropFirst(count)).map { [first] + $0 }
         }

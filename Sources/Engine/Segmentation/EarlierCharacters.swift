@@ -40,7 +40,7 @@ struct EarlierCharacters {
             let box = Box(of: character.strokes[...])
             // On one spot the hand goes back to nothing: what lies over each other there was drawn so.
             guard spacing.isOver(stroke.box, box), last.minX > box.center.x,
-                strokes.count <= RunFeatures.mostStrokes
+                strokes.count <= Recogniser.mostStrokes
             else { return false }
             let reading = reader.read(Ink(strokes.map(\.stroke)))
             guard reading.isPlausible, reading.match?.verdict == .sure,

@@ -21,7 +21,7 @@ struct Likelihood: Hashable {
     }
 
     /// - Parameters:
-    ///   - strokes: one to `RunFeatures.mostStrokes`.
+    ///   - strokes: one to `Recogniser.mostStrokes`.
     ///   - reading: what they mean together.
     ///   - isText: whether they are of a text, in which one character follows the other.
     init(

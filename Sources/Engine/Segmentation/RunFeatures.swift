@@ -48,8 +48,6 @@ package struct RunFeatures: Hashable, Sendable {
         set { values[part.rawValue] = newValue }
     }
 
-    /// A character has no more strokes.
-    package static let mostStrokes = 4
     static let far: Float = 0.7
     private static let farthest: Float = 2
     /// A move through the air says no more than one of so many sizes.
@@ -59,7 +57,7 @@ package struct RunFeatures: Hashable, Sendable {
     private static let surely = (not: Float(-6), whole: Float(3))
 
     /// - Parameters:
-    ///   - strokes: one to `mostStrokes`.
+    ///   - strokes: one to `Recogniser.mostStrokes`.
     ///   - reading: what they mean together.
     ///   - isText: whether they are of a text, in which one character follows the other.
     package init(

@@ -380,7 +380,7 @@ struct Segmenter {
             && (rhythm.spacing.isOver(stroke.box, box) || rhythm.spacing.isUnder(stroke.box, box))
         return stroke.pressed - lifted
             <= (isMark ? Self.memory : min(Self.memory, rhythm.longestJoin))
-            && last.count < RunFeatures.mostStrokes
+            && last.count < Recogniser.mostStrokes
             && reader.canRetract([lattice.ink(of: last)])
     }
 

@@ -150,7 +150,7 @@ struct StrokeLattice {
         var best = [(likelihood: 0.0, start: run.lowerBound)]
         for end in run.map({ $0 + 1 }) {
             var found = (likelihood: -Double.infinity, start: end - 1)
-            let earliest = max(run.lowerBound, end - RunFeatures.mostStrokes)
+            let earliest = max(run.lowerBound, end - Recogniser.mostStrokes)
             for start in (earliest..<end).reversed() {
                 let before = best[start - run.lowerBound].likelihood
                 let isLast = mayGoOn && end == run.upperBound
@@ -214,7 +214,7 @@ struct StrokeLattice {
     mutating func goesOn(
         _ run: Range<Int>, _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> Bool {
-        guard run.count > 2, run.count <= RunFeatures.mostStrokes else { return false }
+        guard run.count > 2, run.count <= Recogniser.mostStrokes else { return false }
         let whole = likelihood(atMost: run, spacing, by: readers)
         let before = likelihood(atMost: run.dropLast(), spacing, by: readers)
         guard whole.time + whole.place > before.time + before.place - 1,
@@ -298,7 +298,7 @@ struct StrokeLattice {
     /// What it says of the writer that another character begins behind `run`.
     func teachBetween(_ spacing: inout Spacing, behind run: Range<Int>) {
         let next = run.upperBound
-        guard run.count < RunFeatures.mostStrokes,
+        guard run.count < Recogniser.mostStrokes,
             let before = known(run, spacing), let after = known(next..<next + 1, spacing)
         else { return }
         let whole = run.lowerBound..<next + 1

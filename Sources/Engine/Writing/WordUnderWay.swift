@@ -73,7 +73,7 @@ struct WordUnderWay {
             guard number + 1 < letters.count, !letters[number + 1].isCertain else { continue }
             let both = letter.strokes + letters[number + 1].strokes
             // A mark that came late is of its letter alone.
-            guard both.count <= RunFeatures.mostStrokes,
+            guard both.count <= Recogniser.mostStrokes,
                 zip(both, both.dropFirst()).allSatisfy({ $0.lifted <= $1.pressed })
             else { continue }
             add(both, of: letter, from: start)
