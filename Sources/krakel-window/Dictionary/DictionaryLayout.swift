@@ -42,7 +42,7 @@ final class DictionaryLayout {
         offer = .row(nothing, makeOne)
         banner = .row(waiting, look)
         window = AppWindow(tr("Krakel dictionary"), in: application, isResizable: true)
-        gtk_window_set_default_size(window.frame, 1060, 720)
+        window.setSize(width: 1060, height: 720)
         search.describe(tr("Search by typing"))
         gtk_search_entry_set_key_capture_widget(search.opaque, nil)
         connect(search, "activate") { [unowned self] in list.focus() }

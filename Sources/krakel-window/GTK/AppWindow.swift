@@ -116,6 +116,14 @@ struct AppWindow {
         if let button { gtk_window_set_default_widget(frame, button.pointer) }
     }
 
+    /// Opens it with this size, in GTK's pixels where texts are of the usual one, and with no more than there is room for.
+    func setSize(width: Double, height: Double) {
+        let (room, scale) = (Monitors.areaAtPointer(), TextScale.factor)
+        gtk_window_set_default_size(
+            frame, Int32(min(scale * width, room?.width ?? width)),
+            Int32(min(scale * height, room?.height ?? height)))
+    }
+
     func present() { gtk_window_present(frame) }
 
     /// Closes it as the window manager's button does.

@@ -48,14 +48,14 @@ final class PracticeWindow {
         let words = Widget.check(tr("Whole _words"), isTicked: lesson.writesWords)
         connect(words, "toggled") { [unowned self] in lesson.writesWords = words.isTicked }
         words.show(offersWords)
-        words.expand()
         let skip = Widget.button(tr("S_kip")) { [unowned self] in lesson.skip() }
         let close = Widget.button(tr("_Close")) { [window] in window.close() }
-        let buttons = Widget.row(how, words, skip, again, close)
+        let buttons = Widget.row(skip, again, close)
         buttons.sinkToBottom()
         window.fill(
             .row(
-                spacing: 24, .column(spacing: 10, lesson.widget, note, buttons),
+                spacing: 24,
+                .column(spacing: 10, lesson.widget, note, .row(how, words), buttons),
                 .column(spacing: 10, .label(tr("Letters")), letters.widget, figures)))
         window.beforeClose { [unowned self] in
             defer { hasStayed = true }

@@ -25,7 +25,7 @@ final class SettingsLayout {
 
     init(modes: [String], in application: Application) {
         window = AppWindow(tr("Krakel settings"), in: application, isResizable: true)
-        gtk_window_set_default_size(window.frame, 640, 720)
+        window.setSize(width: 640, height: 720)
         group = .choice(
             [tr("What is changed most"), tr("All settings")]
                 + SettingDescription.Group.allCases.map(\.name.translated))
