@@ -14,9 +14,8 @@ import CX11
 /// to that.
 public final class KeymapMarker {
     private let connection: Connection
-    /// A connection of its own for what RECORD tells; nil while nobody is listened to.
-    private var listener: OpaquePointer?
-    private var context: XRecordContext = 0
+    /// nil while nobody is listened to.
+    private var listener: RequestListener?
     private var window: Window = 0
     private let heard: Heard
     private var isWaiting = false
@@ -44,10 +43,6 @@ public final class KeymapMarker {
         heard = Heard(keyboardOpcode: UInt8(truncatingIfNeeded: opcode))
     }
 
-    deinit {
-        end()
-    }
-
     /// Whether an application can be listened to.
     enum Hearing {
         case possible
@@ -57,8 +52,7 @@ public final class KeymapMarker {
         case gone
     }
 
-    /// Begins to listen to the application of `window`. Wraps `XRecordCreateContext` and
-    /// `XRecordEnableContextAsync`.
+    /// Begins to listen to the application of `window`.
     func listen(to window: UInt) -> Hearing {
         if hears(window) { return .possible }
         end()
@@ -66,34 +60,17 @@ public final class KeymapMarker {
             connection.errorOf({ _ = ServerQuery.parent(of: window, from: connection.display) })
                 == nil
         else { return .gone }
-        var (major, minor): (Int32, Int32) = (0, 0)
-        guard XRecordQueryVersion(connection.display, &major, &minor) != 0,
-            let range = XRecordAllocRange()
-        else { return .impossible }
-        defer { XFree(range) }
-        range.pointee.core_requests = XRecordRange8(first: 1, last: 127)
-        range.pointee.ext_requests = XRecordExtRange(
+        guard RequestListener.isPossible(on: connection) else { return .impossible }
+        var range = XRecordRange()
+        range.core_requests = XRecordRange8(first: 1, last: 127)
+        range.ext_requests = XRecordExtRange(
             ext_major: XRecordRange8(first: 128, last: 255),
             ext_minor: XRecordRange16(first: 0, last: .max))
         let methods = connection.inputMethods.filter { !connection.isSameClient($0, window) }
-        var clients = ([window] + methods).map { XRecordClientSpec($0) }
-        var ranges: UnsafeMutablePointer<XRecordRange>? = range
-        let error = connection.errorOf {
-            context = XRecordCreateContext(
-                connection.display, 0, &clients, Int32(clients.count), &ranges, 1)
-        }
-        guard error == nil, context != 0 else { return .impossible }
-        guard let listener = XOpenDisplay(connection.name) else {
-            XRecordFreeContext(connection.display, context)
-            return .impossible
-        }
-        let closure = Unmanaged.passUnretained(heard).toOpaque().assumingMemoryBound(to: CChar.self)
-        guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
-            XCloseDisplay(listener)
-            XRecordFreeContext(connection.display, context)
-            return .impossible
-        }
-        self.listener = listener
+        listener = RequestListener(
+            to: ([window] + methods).map { XRecordClientSpec($0) }, on: connection, range,
+            take: heard.take)
+        guard listener != nil else { return .impossible }
         self.window = window
         heard.begin(with: connection.clientNumber(of: window))
         self.methods = methods
@@ -109,7 +86,7 @@ public final class KeymapMarker {
     /// How many keys the application has handed on to an input method since it is listened to, how many came back,
     /// and whether all did or have become text.
     var handed: (on: Int, back: Int, isAllBack: Bool) {
-        takeIn()
+        listener?.takeIn()
         return (heard.handedOn, heard.handedBack, heard.outstanding.isEmpty)
     }
 
@@ -164,7 +141,7 @@ public final class KeymapMarker {
     /// Whether the application has come to the question.
     func isAnswered() -> Bool {
         guard isWaiting else { return true }
-        takeIn()
+        listener?.takeIn()
         if heard.answers > surplus {
             isWaiting = false
         } else if heard.parts > repeats {
@@ -180,41 +157,17 @@ public final class KeymapMarker {
 
     /// How often the application has asked for the whole map since it is listened to.
     var answers: Int {
-        takeIn()
+        listener?.takeIn()
         return heard.allAnswers
     }
 
-    /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
+    /// Stops to listen.
     func end() {
         isWaiting = false
         methods = []
         heard.begin(with: 0)
-        guard let listener else { return }
-        XRecordDisableContext(connection.display, context)
-        XRecordFreeContext(connection.display, context)
-        connection.synchronise()
-        XCloseDisplay(listener)
-        self.listener = nil
+        listener = nil
     }
-
-    /// Wraps `XRecordProcessReplies`.
-    private func takeIn() {
-        if let listener { XRecordProcessReplies(listener) }
-    }
-
-    private static let hear:
-        @convention(c) (XPointer?, UnsafeMutablePointer<XRecordInterceptData>?) -> Void = {
-            closure, intercepted in
-            guard let closure, let intercepted else { return }
-            let data = intercepted.pointee
-            let heard = Unmanaged<Heard>.fromOpaque(closure).takeUnretainedValue()
-            if data.category == XRecordFromClient, let bytes = data.data {
-                heard.take(
-                    UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4),
-                    of: data.id_base)
-            }
-            XRecordFreeData(intercepted)
-        }
 }
 
 /// A key that was handed on by the XIM protocol.

@@ -14,8 +14,8 @@ public final class Badge {
     private let trail: Trail?
     private var style: BadgeStyle
     private var window: Window?
-    private var font: OpaquePointer?
-    private var hasFailed = false
+    /// nil before it is needed; within, nil where there is none.
+    private var font: OverlayFont??
     private var lines: [Substring] = []
     public private(set) var isShown = false
 
@@ -29,7 +29,6 @@ public final class Badge {
     }
 
     deinit {
-        if let font { krakel_font_close(font) }
         if let window { XDestroyWindow(connection.display, window) }
     }
 
@@ -37,8 +36,7 @@ public final class Badge {
     public func use(scale: Double) {
         hide()
         style = BadgeStyle(scale: scale)
-        if let font { krakel_font_close(font) }
-        (font, hasFailed) = (nil, false)
+        font = nil
     }
 
     /// Shows `text`, of one line or more, beside `pen`, in root pixels.
@@ -46,15 +44,13 @@ public final class Badge {
     /// - Returns: false where there is no font to write it with.
     @discardableResult
     public func show(_ text: String, at pen: Point) -> Bool {
-        guard let font = openFont() else { return false }
+        let opened = OverlayFont.opened(style.fontName, on: connection, keptIn: &font)
+        guard let font = opened else { return false }
         let display = connection.display
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let width =
-            lines.map { Int(krakel_font_width(font, String($0), Int32($0.utf8.count))) }
-            .max() ?? 0
-        let height = Int(krakel_font_ascent(font) + krakel_font_descent(font)) * lines.count
         let size = (
-            width: width + 2 * style.padding.x, height: height + 2 * style.padding.y
+            width: (lines.map { font.width(of: $0) }.max() ?? 0) + 2 * style.padding.x,
+            height: font.height * lines.count + 2 * style.padding.y
         )
         let place = style.place(ofSize: size, at: pen, on: connection.monitor(at: pen))
         let window = makeWindow()
@@ -62,20 +58,12 @@ public final class Badge {
             display, window, Int32(place.x), Int32(place.y), UInt32(size.width),
             UInt32(size.height))
         connection.cutCorners(of: window, size, radius: style.cornerRadius)
-        raise(window)
+        // Raises the badge above all windows except the ink.
+        connection.stack(window, below: trail?.shownWindow)
         XMapWindow(display, window)
         isShown = true
         draw()
         return true
-    }
-
-    /// Raises the badge above all windows except the ink. Wraps `XConfigureWindow`.
-    private func raise(_ window: Window) {
-        var changes = XWindowChanges()
-        changes.sibling = trail?.shownWindow ?? Window(None)
-        changes.stack_mode = changes.sibling == Window(None) ? Above : Below
-        let sibling = changes.sibling == Window(None) ? 0 : CWSibling
-        XConfigureWindow(connection.display, window, UInt32(CWStackMode | sibling), &changes)
     }
 
     /// Wraps `XUnmapWindow`.
@@ -90,7 +78,6 @@ public final class Badge {
     /// anew.
     public func forgetFonts() {
         guard !isShown else { return }
-        if let font { krakel_font_close(font) }
         font = nil
         krakel_fonts_forget(
             UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
@@ -106,51 +93,28 @@ public final class Badge {
     }
 
     private func draw() {
-        guard let window, let font else { return }
-        let display = connection.display
-        XClearWindow(display, window)
-        let (red, green, blue) = BadgeStyle.text
-        var base = Int32(style.padding.y) + krakel_font_ascent(font)
-        for line in lines {
-            krakel_font_draw(
-                font, window, XDefaultVisual(display, connection.screen),
-                XDefaultColormap(display, connection.screen), red, green, blue,
-                Int32(style.padding.x), base, VisualOrder.of(line), Int32(line.utf8.count))
-            base += krakel_font_ascent(font) + krakel_font_descent(font)
+        guard let window, case let font?? = font else { return }
+        XClearWindow(connection.display, window)
+        for (index, line) in lines.enumerated() {
+            let place = (style.padding.x, style.padding.y + index * font.height)
+            font.draw(line, at: place, on: window)
         }
         connection.flush()
     }
 
-    private func openFont() -> OpaquePointer? {
-        if font == nil, !hasFailed {
-            font = krakel_font_open(
-                UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
-            hasFailed = font == nil
-        }
-        return font
-    }
-
     private func makeWindow() -> Window {
         if let window { return window }
-        let display = connection.display
-        var attributes = XSetWindowAttributes()
-        attributes.override_redirect = 1
-        attributes.save_under = 1
-        attributes.background_pixel = connection.pixel(BadgeStyle.background)
-        attributes.event_mask = ExposureMask
-        let made = XCreateWindow(
-            display, connection.root, 0, 0, 1, 1, 0, Int32(CopyFromParent), UInt32(InputOutput),
-            nil, UInt(CWOverrideRedirect | CWSaveUnder | CWBackPixel | CWEventMask), &attributes)
-        XShapeCombineRectangles(
-            display, made, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
-        connection.describe(made, as: "krakel-badge")
+        let made = connection.overlayWindow(
+            PixelBox(x: 0, y: 0, width: 1, height: 1), ground: BadgeStyle.background,
+            events: ExposureMask, as: "krakel-badge")
+        connection.takeNoInput(by: made)
         window = made
         return made
     }
 }
 
 /// The sizes and colours of the badge. Sizes are in pixels of the screen.
-struct BadgeStyle: Hashable {
+struct BadgeStyle: Hashable, ScaledStyle {
     /// Dots per inch by 96.
     var scale: Double
 
@@ -181,6 +145,4 @@ struct BadgeStyle: Hashable {
             start(pen.y, size.height, screen.minY, screen.maxY)
         )
     }
-
-    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }

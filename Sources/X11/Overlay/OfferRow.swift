@@ -143,7 +143,7 @@ public final class OfferRow {
 }
 
 /// The sizes of the row, in pixels of the screen.
-struct OfferRowStyle: Hashable {
+struct OfferRowStyle: Hashable, ScaledStyle {
     /// Dots per inch by 96.
     var scale: Double
 
@@ -186,8 +186,6 @@ struct OfferRowStyle: Hashable {
         }
         return (Int(x.rounded()), Int(y.rounded()))
     }
-
-    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
 
 /// The cells of a row, with a line between them, behind a picture where there is one.

@@ -44,8 +44,7 @@ final class TrailWindow {
             &attributes)
         picture = XRenderCreatePicture(display, window, visual.format, 0, nil)
         connection.describe(window, as: "krakel-trail")
-        XShapeCombineRectangles(
-            display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+        connection.takeNoInput(by: window)
         clearShape()
     }
 
@@ -55,18 +54,10 @@ final class TrailWindow {
         XFreeColormap(connection.display, colormap)
     }
 
-    /// Shows the window above all others, with no ink in it. Wraps `XMapRaised`.
-    func show() {
-        XMapRaised(connection.display, window)
-    }
-
-    /// Shows the window below `sibling` and above what that is above. Wraps `XConfigureWindow`.
-    func show(below sibling: Window) {
-        var changes = XWindowChanges()
-        changes.sibling = sibling
-        changes.stack_mode = Below
-        XConfigureWindow(
-            connection.display, window, UInt32(CWStackMode | CWSibling), &changes)
+    /// Shows the window, with no ink in it, above all others, or below `sibling` and above what that is above.
+    /// Wraps `XMapWindow`.
+    func show(below sibling: Window? = nil) {
+        connection.stack(window, below: sibling)
         XMapWindow(connection.display, window)
     }
 

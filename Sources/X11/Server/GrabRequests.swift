@@ -5,9 +5,8 @@ import CX11
 /// while the pointer is held still.
 public final class GrabRequests {
     private let connection: Connection
-    /// A connection of its own for what RECORD tells; nil while nothing is listened to.
-    private var listener: OpaquePointer?
-    private var context: XRecordContext = 0
+    /// nil while nothing is listened to.
+    private var listener: RequestListener?
     /// Whether the server has no RECORD.
     private var isDeaf = false
     private let heard: Heard
@@ -21,80 +20,35 @@ public final class GrabRequests {
                 .map { XID($0.pointee.resource_id_base) } ?? 0)
     }
 
-    deinit {
-        end()
-    }
-
     /// What becomes readable when there may be something to hear.
-    public var descriptor: Int32? { listener.map(XConnectionNumber) }
+    public var descriptor: Int32? { listener?.descriptor }
 
-    /// Begins to listen. Wraps `XRecordCreateContext` and `XRecordEnableContextAsync`.
+    /// Begins to listen.
     public func listen() {
         guard listener == nil, !isDeaf else { return }
-        var (major, minor): (Int32, Int32) = (0, 0)
-        isDeaf = XRecordQueryVersion(connection.display, &major, &minor) == 0
-        guard !isDeaf, let core = XRecordAllocRange(), let input = XRecordAllocRange() else {
-            return
-        }
-        defer {
-            XFree(core)
-            XFree(input)
-        }
-        core.pointee.core_requests = XRecordRange8(first: Heard.core, last: Heard.core)
-        input.pointee.ext_requests = XRecordExtRange(
+        isDeaf = !RequestListener.isPossible(on: connection)
+        guard !isDeaf else { return }
+        var range = XRecordRange()
+        range.core_requests = XRecordRange8(first: Heard.core, last: Heard.core)
+        range.ext_requests = XRecordExtRange(
             ext_major: XRecordRange8(first: heard.input, last: heard.input),
             ext_minor: XRecordRange16(first: UInt16(Heard.grab), last: UInt16(Heard.grab)))
-        var clients = XRecordClientSpec(XRecordAllClients)
-        var ranges: [UnsafeMutablePointer<XRecordRange>?] = [core, input]
-        let error = connection.errorOf {
-            context = XRecordCreateContext(
-                connection.display, 0, &clients, 1, &ranges, Int32(ranges.count))
-        }
-        guard error == nil, context != 0 else { return }
-        let closure = Unmanaged.passUnretained(heard).toOpaque().assumingMemoryBound(to: CChar.self)
-        guard let listener = XOpenDisplay(connection.name) else {
-            XRecordFreeContext(connection.display, context)
-            return
-        }
-        guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
-            XCloseDisplay(listener)
-            XRecordFreeContext(connection.display, context)
-            return
-        }
+        listener = RequestListener(
+            to: [XRecordClientSpec(XRecordAllClients)], on: connection, range, take: heard.take)
         heard.isWanted = false
-        self.listener = listener
     }
 
-    /// Whether another client has asked since it is listened to. Wraps `XRecordProcessReplies`.
+    /// Whether another client has asked since it is listened to.
     public var isPointerWanted: Bool {
-        if let listener { XRecordProcessReplies(listener) }
+        listener?.takeIn()
         return heard.isWanted
     }
 
-    /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
+    /// Stops to listen.
     public func end() {
-        guard let listener else { return }
-        XRecordDisableContext(connection.display, context)
-        XRecordFreeContext(connection.display, context)
-        connection.synchronise()
-        XCloseDisplay(listener)
-        self.listener = nil
+        listener = nil
         heard.isWanted = false
     }
-
-    private static let hear:
-        @convention(c) (XPointer?, UnsafeMutablePointer<XRecordInterceptData>?) -> Void = {
-            closure, intercepted in
-            guard let closure, let intercepted else { return }
-            let data = intercepted.pointee
-            if data.category == XRecordFromClient, let bytes = data.data {
-                Unmanaged<Heard>.fromOpaque(closure).takeUnretainedValue()
-                    .take(
-                        UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4),
-                        of: data.id_base)
-            }
-            XRecordFreeData(intercepted)
-        }
 }
 
 /// What clients have asked for.

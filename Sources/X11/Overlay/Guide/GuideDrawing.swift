@@ -1,5 +1,4 @@
 import CX11
-import CXft
 import Strokes
 
 /// A guide on the screen, in a window of the same kinds as the trail's, below the ink: so the ink loses
@@ -18,8 +17,8 @@ final class GuideDrawing {
     private var shaped: TrailWindow?
     /// The window on the screen, nil while there is no guide.
     private(set) var window: TrailWindow?
-    private var font: OpaquePointer?
-    private var hasFailed = false
+    /// nil before it is needed; within, nil where there is none.
+    private var font: OverlayFont??
     private var layout = GuideLayout()
     private var raster = GuideRaster()
     /// Of a shaped window.
@@ -37,10 +36,6 @@ final class GuideDrawing {
         size = connection.screenSize()
     }
 
-    deinit {
-        if let font { krakel_font_close(font) }
-    }
-
     /// Shows `ways` instead of those shown before.
     ///
     /// - Parameters:
@@ -50,7 +45,9 @@ final class GuideDrawing {
         guard let canvas, let pen = ways.lazy.compactMap(\.points.first).first,
             let window = window ?? suited(isComposited: isComposited)
         else { return hide() }
-        let font = isWhole ? openFont() : nil
+        let font =
+            isWhole
+            ? OverlayFont.opened(style.fontName, on: connection, keptIn: &self.font) : nil
         let screen = Box(
             minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
         let monitors = self.monitors ?? connection.monitors()
@@ -58,16 +55,14 @@ final class GuideDrawing {
         let monitor = monitors.first { $0.shows(pen) } ?? screen
         let layout = GuideLayout(
             ways, style: style, on: monitor, after: self.layout,
-            textHeight: font.map { Int(krakel_font_ascent($0) + krakel_font_descent($0)) }
-        ) { text in
-            font.map { Int(krakel_font_width($0, text, Int32(text.utf8.count))) } ?? 0
-        }
+            textHeight: font?.height
+        ) { font?.width(of: $0) ?? 0 }
         let raster = GuideRaster(layout, style: style, on: monitor)
         if self.window == nil {
             if window.kind == .shaped {
                 backing = GuideBacking(for: window, size: size, on: connection)
             }
-            if let ink { window.show(below: ink) } else { window.show() }
+            window.show(below: ink)
         }
         draw(layout, raster, with: canvas, on: window, font)
         (self.layout, self.raster, self.ways) = (layout, raster, ways)
@@ -89,8 +84,7 @@ final class GuideDrawing {
     /// forgets them.
     func rest() {
         hide()
-        if let font { krakel_font_close(font) }
-        (font, hasFailed, monitors) = (nil, false, nil)
+        (font, monitors) = (nil, nil)
     }
 
     func use(_ style: TrailStyle) {
@@ -110,7 +104,7 @@ final class GuideDrawing {
     /// themselves they would become bolder.
     private func draw(
         _ layout: GuideLayout, _ raster: GuideRaster, with canvas: TrailCanvas,
-        on window: TrailWindow, _ font: OpaquePointer?
+        on window: TrailWindow, _ font: OverlayFont?
     ) {
         let changes = raster.changes(since: self.raster)
         let shown = Set(self.layout.captions)
@@ -130,14 +124,9 @@ final class GuideDrawing {
             canvas.draw(patch, over: backing?.picture, on: window)
         }
         window.remove(reshaped.removed)
-        guard let font else { return }
-        let (red, green, blue) = BadgeStyle.text
         for caption in captions {
-            krakel_font_draw(
-                font, window.window, window.visual, window.colormap, red, green, blue,
-                Int32(caption.plate.x + style.padding.x),
-                Int32(caption.plate.y + style.padding.y) + krakel_font_ascent(font),
-                VisualOrder.of(caption.text), Int32(caption.text.utf8.count))
+            let place = (caption.plate.x + style.padding.x, caption.plate.y + style.padding.y)
+            font?.draw(caption.text, at: place, on: window.window, of: window)
         }
     }
 
@@ -148,14 +137,5 @@ final class GuideDrawing {
         }
         shaped = shaped ?? TrailWindow(.shaped, on: connection)
         return shaped
-    }
-
-    private func openFont() -> OpaquePointer? {
-        if font == nil, !hasFailed {
-            font = krakel_font_open(
-                UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
-            hasFailed = font == nil
-        }
-        return font
     }
 }

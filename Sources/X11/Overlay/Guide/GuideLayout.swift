@@ -248,7 +248,7 @@ extension GuideLayout {
 }
 
 /// The sizes and colours of the guide. Sizes are in pixels of the screen.
-struct GuideStyle: Hashable, Sendable {
+struct GuideStyle: Hashable, Sendable, ScaledStyle {
     /// Dots per inch by 96.
     let scale: Double
     /// The width of the ink.
@@ -285,8 +285,6 @@ struct GuideStyle: Hashable, Sendable {
 
     /// The ground of captions, which is the badge's.
     static let plate = TrailStyle.Color(pixel: BadgeStyle.background)
-
-    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
 
 extension [Point] {

@@ -1,5 +1,4 @@
 import CX11
-import CXft
 import Strokes
 
 /// The window of a ring, as large as that is and shaped to its names and lines. It is on the screen from `init` to
@@ -15,47 +14,32 @@ final class RingDrawing {
     private let style: RingStyle
     private let picture: Pixmap
     private let context: GC
-    private let font: OpaquePointer
+    private let font: OverlayFont
     /// The names as far as there is room for them, with their widths.
     private let labels: [(text: String, width: Int)]
 
     /// nil where there is no font.
     init?(_ names: [String], around centre: Point, style: RingStyle, on connection: Connection) {
         let display = connection.display
-        guard
-            let font = krakel_font_open(
-                UnsafeMutableRawPointer(display), connection.screen, style.fontName)
-        else { return nil }
+        guard let font = OverlayFont(style.fontName, on: connection) else { return nil }
         self.font = font
         self.connection = connection
         self.style = style
         self.centre = centre
         self.names = names
-        let widthOf = { (text: String) in
-            Int(krakel_font_width(font, text, Int32(text.utf8.count)))
-        }
         labels = names.map { name in
-            let text = GuideLayout.shortened(name, to: style.longestName, widthOf: widthOf)
-            return (VisualOrder.of(text), widthOf(text))
+            let text = GuideLayout.shortened(name, to: style.longestName, widthOf: font.width(of:))
+            return (text, font.width(of: text))
         }
         layout = RingLayout(
-            widths: labels.map(\.width),
-            textHeight: Int(krakel_font_ascent(font) + krakel_font_descent(font)), around: centre,
-            style: style, on: connection.monitor(at: centre))
+            widths: labels.map(\.width), textHeight: font.height, around: centre, style: style,
+            on: connection.monitor(at: centre))
         let box = layout.box
-        var attributes = XSetWindowAttributes()
-        attributes.override_redirect = 1
-        attributes.save_under = 1
-        attributes.background_pixmap = Pixmap(None)
-        window = XCreateWindow(
-            display, connection.root, Int32(box.x), Int32(box.y), UInt32(box.width),
-            UInt32(box.height), 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
-            UInt(CWOverrideRedirect | CWSaveUnder | CWBackPixmap), &attributes)
+        window = connection.overlayWindow(box, ground: nil, as: "krakel-trail")
         picture = XCreatePixmap(
             display, window, UInt32(box.width), UInt32(box.height),
             UInt32(XDefaultDepth(display, connection.screen)))
         context = XCreateGC(display, picture, 0, nil)
-        connection.describe(window, as: "krakel-trail")
         connection.makeTranslucent(window, opacity: RingStyle.opacity)
         shape()
     }
@@ -64,14 +48,12 @@ final class RingDrawing {
         XFreeGC(connection.display, context)
         XFreePixmap(connection.display, picture)
         XDestroyWindow(connection.display, window)
-        krakel_font_close(font)
     }
 
     /// Draws the ring, and shows it above all others. Wraps `XFillRectangles`, `XSetWindowBackgroundPixmap` and
     /// `XMapRaised`.
     func show(chosen: Int) {
         let display = connection.display
-        let (red, green, blue) = BadgeStyle.text
         for (index, spoke) in layout.spokes.enumerated() {
             XSetForeground(
                 display, context,
@@ -88,12 +70,8 @@ final class RingDrawing {
                 display, picture, context, Int32(x), Int32(y), UInt32(plate.width),
                 UInt32(plate.height))
             let (text, width) = labels[index]
-            krakel_font_draw(
-                font, picture, XDefaultVisual(display, connection.screen),
-                XDefaultColormap(display, connection.screen), red, green, blue,
-                Int32(x + (plate.width - width) / 2),
-                Int32(y + style.padding.y) + krakel_font_ascent(font), text,
-                Int32(text.utf8.count))
+            font.draw(
+                text, at: (x + (plate.width - width) / 2, y + style.padding.y), on: picture)
         }
         XSetWindowBackgroundPixmap(display, window, picture)
         XMapRaised(display, window)
@@ -115,9 +93,7 @@ final class RingDrawing {
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
             Int32(ShapeSet), Int32(Unsorted))
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet),
-            Int32(YXBanded))
+        connection.takeNoInput(by: window)
     }
 
     /// A line as squares, in pixels of the window.

@@ -80,7 +80,7 @@ struct RingLayout: Hashable, Sendable {
 }
 
 /// The sizes and colours of a ring. Sizes are in pixels of the screen.
-struct RingStyle: Hashable, Sendable {
+struct RingStyle: Hashable, Sendable, ScaledStyle {
     /// Dots per inch by 96.
     let scale: Double
 
@@ -102,8 +102,6 @@ struct RingStyle: Hashable, Sendable {
     static let highlight = OfferRowStyle.highlight
     /// Where a compositor runs, what lies below can be guessed; of all of it, 0xFFFFFFFF.
     static let opacity: UInt = 0xEFFF_FFFF
-
-    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
 
 extension PixelBox {
