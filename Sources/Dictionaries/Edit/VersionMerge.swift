@@ -117,14 +117,11 @@ private struct Merging {
         guard let own = applications.groups.first(where: { $0.name == line.group.name }) else {
             return false
         }
-        return switch line.statement {
-        case .group(let parent, _): parent != nil && own.parent != nil && own.parent != parent
-        case .start(let mode): own.start != nil && own.start != mode
-        case .use(let use): own.use != nil && own.use != use
-        case .backSpace(let backSpace): own.backSpace != nil && own.backSpace != backSpace
-        case .privacy(let privacy): own.privacy != nil && own.privacy != privacy
-        case .spelling(let spelling): own.spelling != nil && own.spelling != spelling
-        }
+        var (ownFirst, otherFirst) = (own, line.said)
+        ownFirst.complete(by: line.said)
+        otherFirst.complete(by: own)
+        otherFirst.patterns = own.patterns
+        return ownFirst != otherFirst
     }
 
     private mutating func take(_ head: ModeHead) {

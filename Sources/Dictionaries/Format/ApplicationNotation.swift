@@ -2,17 +2,11 @@ import System
 
 /// A line about a group of applications, with the names in it that must exist.
 struct ApplicationLine {
-    enum Statement: Hashable {
-        case group(parent: String?, patterns: [WindowPattern])
-        case start(mode: String)
-        case use(ApplicationGroup.Use)
-        case backSpace(ApplicationGroup.BackSpace)
-        case privacy(ApplicationGroup.Privacy)
-        case spelling(ApplicationGroup.Spelling)
-    }
-
     var group: NameReference
-    var statement: Statement
+    /// What it says of the group, and no more.
+    var said: ApplicationGroup
+    /// Whether it is the one that names the windows of the group, or what the group inherits.
+    var isDefinition = false
     var mode: NameReference?
     /// The group that it inherits.
     var parent: NameReference?
@@ -42,16 +36,15 @@ extension LineScanner {
 
     /// The rest of a line that begins with `word`.
     mutating func takeApplicationLine(_ word: String) throws(NotationError) -> ApplicationLine {
-        if word == "start" { return try takeStart() }
-        let about: ApplicationLine.Statement? =
-            ApplicationGroup.Use(rawValue: word).map { .use($0) }
-            ?? ApplicationGroup.BackSpace(rawValue: word).map { .backSpace($0) }
-            ?? ApplicationGroup.Privacy(rawValue: word).map { .privacy($0) }
-            ?? ApplicationGroup.Spelling(rawValue: word).map { .spelling($0) }
-        if let about {
-            return ApplicationLine(group: try takeForGroup(after: word), statement: about)
-        }
-        return try takeGroup()
+        if word == "applications" { return try takeGroup() }
+        let mode = word == "start" ? try takeModeName(after: word) : nil
+        let group = try takeForGroup(after: word)
+        var said = ApplicationGroup(name: group.name, use: ApplicationGroup.Use(rawValue: word))
+        said.start = mode?.name
+        said.backSpace = ApplicationGroup.BackSpace(rawValue: word)
+        said.privacy = ApplicationGroup.Privacy(rawValue: word)
+        said.spelling = ApplicationGroup.Spelling(rawValue: word)
+        return ApplicationLine(group: group, said: said, mode: mode)
     }
 
     /// Takes the rest of `applications NAME inherits PARENT : PATTERNS`. A group without windows of its own
@@ -71,15 +64,9 @@ extension LineScanner {
         }
         if take(Byte.colon) { patterns = try takePatterns() }
         return ApplicationLine(
-            group: group, statement: .group(parent: parent?.name, patterns: patterns),
-            parent: parent)
-    }
-
-    /// Takes the rest of `start MODE for NAME`.
-    private mutating func takeStart() throws(NotationError) -> ApplicationLine {
-        let mode = try takeModeName(after: "start")
-        let group = try takeForGroup(after: "start")
-        return ApplicationLine(group: group, statement: .start(mode: mode.name), mode: mode)
+            group: group,
+            said: ApplicationGroup(name: group.name, parent: parent?.name, patterns: patterns),
+            isDefinition: true, parent: parent)
     }
 
     /// Takes the rest of `on for NAME` and the like.
@@ -177,26 +164,25 @@ struct ApplicationReader {
             groups.append(ApplicationGroup(name: name))
             indices[name] = index
         }
-        switch line.statement {
-        case .group(let parent, let patterns):
+        let known = groups[index]
+        var joined = line.said
+        joined.patterns = known.patterns + joined.patterns
+        joined.complete(by: known)
+        if !line.isDefinition {
+            note(line.group, number: number, bytes)
+        } else {
             defined.insert(name)
-            groups[index].patterns += patterns
-            guard let parent, let reference = line.parent else { return nil }
-            if let known = groups[index].parent, known != parent {
-                return NotationError(
-                    problem: .application(.otherParent(group: name, parent: known)),
-                    range: reference.range)
+            if let parent = line.parent {
+                if let other = known.parent, other != parent.name {
+                    groups[index].patterns = joined.patterns
+                    return NotationError(
+                        problem: .application(.otherParent(group: name, parent: other)),
+                        range: parent.range)
+                }
+                references.append(parent, line: number, bytes, child: name)
             }
-            groups[index].parent = parent
-            references.append(reference, line: number, bytes, child: name)
-            return nil
-        case .start(let mode): groups[index].start = mode
-        case .use(let use): groups[index].use = use
-        case .backSpace(let backSpace): groups[index].backSpace = backSpace
-        case .privacy(let privacy): groups[index].privacy = privacy
-        case .spelling(let spelling): groups[index].spelling = spelling
         }
-        note(line.group, number: number, bytes)
+        groups[index] = joined
         return nil
     }
 

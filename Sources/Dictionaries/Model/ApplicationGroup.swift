@@ -114,20 +114,25 @@ public struct ApplicationGroup: Hashable, Sendable {
         self.patterns = patterns
         self.use = use
     }
+
+    /// Takes over what `other` says of its windows and this does not.
+    mutating func complete(by other: ApplicationGroup) {
+        parent = parent ?? other.parent
+        start = start ?? other.start
+        use = use ?? other.use
+        backSpace = backSpace ?? other.backSpace
+        privacy = privacy ?? other.privacy
+        spelling = spelling ?? other.spelling
+    }
 }
 
 /// The groups of a dictionary, prepared for look-ups.
 public struct Applications: Hashable, Sendable {
     /// A group with everything that it inherits.
     struct Group: Hashable, Sendable {
-        var patterns: [WindowPattern]
+        var whole: ApplicationGroup
         /// The group, its parent, and so on.
         var chain: [String]
-        var start: String?
-        var use: ApplicationGroup.Use?
-        var backSpace: ApplicationGroup.BackSpace
-        var privacy: ApplicationGroup.Privacy
-        var spelling: ApplicationGroup.Spelling
     }
 
     private let names: [String]
@@ -145,12 +150,8 @@ public struct Applications: Hashable, Sendable {
                 next = current.parent.flatMap { known[$0] }
             }
             return Group(
-                patterns: group.patterns, chain: chain.map(\.name),
-                start: chain.lazy.compactMap(\.start).first,
-                use: chain.lazy.compactMap(\.use).first,
-                backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo,
-                privacy: chain.lazy.compactMap(\.privacy).first ?? .public,
-                spelling: chain.lazy.compactMap(\.spelling).first ?? .prose)
+                whole: chain.dropFirst().reduce(into: group) { $0.complete(by: $1) },
+                chain: chain.map(\.name))
         }
     }
 
@@ -158,17 +159,19 @@ public struct Applications: Hashable, Sendable {
 
     /// Whether the titles of windows matter.
     public var knowTitles: Bool {
-        groups.values.contains { $0.patterns.contains(where: \.isTitle) }
+        groups.values.contains { $0.whole.patterns.contains(where: \.isTitle) }
     }
 
     /// Whether there are windows in which strokes are not read.
-    public var restrict: Bool { groups.values.contains { $0.use == .off || $0.use == .only } }
+    public var restrict: Bool {
+        groups.values.contains { $0.whole.use == .off || $0.whole.use == .only }
+    }
 
     /// The group that `window` belongs to: of the groups that match it, the first from which none of the
     /// others inherits.
     public func group(of window: WindowIdentity) -> String? {
         let matching = names.filter { name in
-            groups[name]?.patterns.contains { $0.matches(window) } == true
+            groups[name]?.whole.patterns.contains { $0.matches(window) } == true
         }
         return matching.first { name in
             !matching.contains { other in
@@ -180,17 +183,17 @@ public struct Applications: Hashable, Sendable {
 
     /// Whether no strokes are read in the windows of `group`, or for nil in windows of no group.
     public func isOff(in group: String?) -> Bool {
-        switch group.flatMap({ groups[$0]?.use }) {
+        switch group.flatMap({ groups[$0]?.whole.use }) {
         case .off: true
         case .only: false
-        case .on, nil: groups.values.contains { $0.use == .only }
+        case .on, nil: groups.values.contains { $0.whole.use == .only }
         }
     }
 
     /// Whether strokes are read in the windows of `group` even where these fill the screen, and the settings
     /// leave the triggers to such programs.
     public func areOnInFullScreen(in group: String?) -> Bool {
-        switch group.flatMap({ groups[$0]?.use }) {
+        switch group.flatMap({ groups[$0]?.whole.use }) {
         case .on, .only: true
         case .off, nil: false
         }
@@ -198,21 +201,21 @@ public struct Applications: Hashable, Sendable {
 
     /// Whether what is typed into the windows of `group` stays, as BackSpace is no undo there.
     public func isFinal(in group: String?) -> Bool {
-        group.flatMap { groups[$0]?.backSpace } == .final
+        group.flatMap { groups[$0]?.whole.backSpace } == .final
     }
 
     /// Whether nothing of what is written into the windows of `group` may be kept.
     public func isPrivate(in group: String?) -> Bool {
-        group.flatMap { groups[$0]?.privacy } == .private
+        group.flatMap { groups[$0]?.whole.privacy } == .private
     }
 
     /// Whether words that are written into the windows of `group` are none to mend.
     public func isLiteral(in group: String?) -> Bool {
-        group.flatMap { groups[$0]?.spelling } == .literal
+        group.flatMap { groups[$0]?.whole.spelling } == .literal
     }
 
     /// The mode that writing begins in there; nil where the group does not change the mode.
-    public func start(in group: String?) -> String? { group.flatMap { groups[$0]?.start } }
+    public func start(in group: String?) -> String? { group.flatMap { groups[$0]?.whole.start } }
 
     /// `group`, its parent, and so on.
     package func chain(of group: String) -> [String] { groups[group]?.chain ?? [] }

@@ -48,12 +48,7 @@ extension [ApplicationGroup] {
                 result.append(group)
                 continue
             }
-            result[index].parent = result[index].parent ?? group.parent
-            result[index].start = result[index].start ?? group.start
-            result[index].use = result[index].use ?? group.use
-            result[index].backSpace = result[index].backSpace ?? group.backSpace
-            result[index].privacy = result[index].privacy ?? group.privacy
-            result[index].spelling = result[index].spelling ?? group.spelling
+            result[index].complete(by: group)
             result[index].patterns += group.patterns.filter {
                 !result[index].patterns.contains($0)
             }
