@@ -38,16 +38,14 @@ struct BlockReader {
         var reader = try BlockReader(bytes)
         guard let first = reader.lines.first else { return .map([]) }
         let root = try reader.block(at: first.indent, depth: 0)
-        if let line = reader.line { throw reader.error(.name, line) }
+        if let line = reader.line { throw reader.error(expecting: Self.aName, line) }
         return root
     }
 
     private init(_ bytes: [UInt8]) throws(FileMistake) {
-        guard bytes.count <= XMLReader.maximumSize else {
-            throw FileMistake(.size(XMLReader.maximumSize), line: 1, column: 1)
-        }
+        guard bytes.count <= XMLReader.maximumSize else { throw .size }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw FileMistake(.encoding, line: 1, column: 1)
+            throw FileMistake(expecting: "text in UTF-8")
         }
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
@@ -56,7 +54,7 @@ struct BlockReader {
             guard let first = rest.first, first != "#", rest != "---" else { continue }
             let own = Line(
                 number: index + 1, indent: line.prefix { $0 == " " }.count, text: rest)
-            guard first != "\t" else { throw error(.blanks, own) }
+            guard first != "\t" else { throw error(expecting: "blanks, no tab", own) }
             lines.append(own)
         }
     }
@@ -66,7 +64,7 @@ struct BlockReader {
     /// What stands at `indent`, up to a line further left.
     private mutating func block(at indent: Int, depth: Int) throws(FileMistake) -> BlockNode {
         guard let first = line else { return .text("") }
-        guard depth < Self.deepest else { throw error(.tooMany, first) }
+        guard depth < Self.deepest else { throw error(expecting: FileMistake.fewer, first) }
         return Self.isItem(first)
             ? .list(try list(at: indent, depth: depth)) : .map(try map(at: indent, depth: depth))
     }
@@ -92,7 +90,7 @@ struct BlockReader {
                 items.append(try scalar(Line(number: line.number, indent: column, text: rest)))
             }
         }
-        if let line, line.indent > indent { throw error(.name, line) }
+        if let line, line.indent > indent { throw error(expecting: Self.aName, line) }
         return items
     }
 
@@ -100,12 +98,15 @@ struct BlockReader {
         at indent: Int, depth: Int
     ) throws(FileMistake) -> [(name: String, node: BlockNode)] {
         guard depth < Self.deepest else {
-            throw FileMistake(.tooMany, line: line?.number ?? 1, column: indent + 1)
+            throw FileMistake(
+                expecting: FileMistake.fewer, line: line?.number ?? 1, column: indent + 1)
         }
         var entries: [(name: String, node: BlockNode)] = []
         var names: Set<String> = []
         while let line, line.indent == indent, !Self.isItem(line) {
-            guard let (name, rest) = Self.name(in: line.text) else { throw error(.name, line) }
+            guard let (name, rest) = Self.name(in: line.text) else {
+                throw error(expecting: Self.aName, line)
+            }
             position += 1
             let column = indent + line.text.count - rest.count
             let node: BlockNode
@@ -114,10 +115,10 @@ struct BlockReader {
             } else {
                 node = try scalar(Line(number: line.number, indent: column, text: rest))
             }
-            guard names.insert(name).inserted else { throw error(.other, line) }
+            guard names.insert(name).inserted else { throw error(expecting: Self.aText, line) }
             entries.append((name, node))
         }
-        if let line, line.indent > indent { throw error(.name, line) }
+        if let line, line.indent > indent { throw error(expecting: Self.aName, line) }
         return entries
     }
 
@@ -193,11 +194,13 @@ struct BlockReader {
             while rest.first != end {
                 var name = ""
                 if end == "}" {
-                    guard let head = Self.name(in: rest) else { throw error(.other, line) }
+                    guard let head = Self.name(in: rest) else {
+                        throw error(expecting: Self.aText, line)
+                    }
                     (name, rest) = head
                 }
                 guard let text = Self.flowText(&rest, before: end) else {
-                    throw error(.other, line)
+                    throw error(expecting: Self.aText, line)
                 }
                 entries.append((name, .text(text)))
                 rest = rest.drop { $0 == " " }
@@ -206,20 +209,23 @@ struct BlockReader {
             rest = rest.dropFirst()
             node = end == "}" ? .map(entries) : .list(entries.map(\.node))
         case "\"", "'":
-            guard let (text, behind) = Self.quoted(rest, first) else { throw error(.other, line) }
+            guard let (text, behind) = Self.quoted(rest, first) else {
+                throw error(expecting: Self.aText, line)
+            }
             rest = behind
             node = .text(text)
-        case "&", "*", "!", "|", ">", "%", "@", "`", "}", "]", ",": throw error(.other, line)
+        case "&", "*", "!", "|", ">", "%", "@", "`", "}", "]", ",":
+            throw error(expecting: Self.aText, line)
         default:
             let text = Self.plain(rest)
             guard !text.contains(": "), text.last != ":", !text.hasPrefix("- ") else {
-                throw error(.other, line)
+                throw error(expecting: Self.aText, line)
             }
             return .text(text)
         }
         let behind = rest.drop { $0 == " " }
         guard behind.isEmpty || behind.first == "#" && behind.count < rest.count else {
-            throw error(.other, line)
+            throw error(expecting: Self.aText, line)
         }
         return node
     }
@@ -246,7 +252,12 @@ struct BlockReader {
         return String(result)
     }
 
-    private func error(_ expected: FileMistake.Expected, _ line: Line) -> FileMistake {
-        FileMistake(expected, line: line.number, column: line.indent + 1)
+    private static let aName: Message = "a name with a colon, as far right as those around it"
+    private static let aText: Message =
+        "a text on one line, plain or in quotes, and each name once"
+
+    /// - Parameter expected: what had to stand on `line`.
+    private func error(expecting expected: Message, _ line: Line) -> FileMistake {
+        FileMistake(expecting: expected, line: line.number, column: line.indent + 1)
     }
 }

@@ -181,45 +181,20 @@ public struct ForeignError: Error, Hashable, Sendable {
 /// The first thing in a file that is not as it must be.
 struct FileMistake: Error {
     /// What had to stand there.
-    enum Expected {
-        /// XML, and what expat says of what stands there, in English.
-        case wellFormed(String)
-        case name
-        /// Blanks, and no tab.
-        case blanks
-        /// Something that is read.
-        case other
-        case encoding
-        /// At most so many bytes.
-        case size(Int)
-        /// Fewer elements, or fewer inside each other.
-        case tooMany
-    }
-
-    let expected: Expected
+    let expecting: Message
     /// From 1 on, in characters.
-    let line: Int
-    let column: Int
+    var line = 1
+    var column = 1
 
-    init(_ expected: Expected, line: Int, column: Int) {
-        (self.expected, self.line, self.column) = (expected, line, column)
-    }
-
-    private var words: Message {
-        switch expected {
-        case .wellFormed(let reason): Message(verbatim: "XML (\(reason))")
-        case .name: "a name with a colon, as far right as those around it"
-        case .blanks: "blanks, no tab"
-        case .other: "a text on one line, plain or in quotes, and each name once"
-        case .encoding: "text in UTF-8"
-        case .size(let size): "no more than \(size >> 20) MB"
-        case .tooMany: "fewer elements, or fewer inside each other"
-        }
-    }
+    /// The file has to be shorter.
+    static let size = FileMistake(
+        expecting: "no more than \(XMLReader.maximumSize >> 20) MB")
+    /// Fewer elements, or fewer inside each other.
+    static let fewer: Message = "fewer elements, or fewer inside each other"
 
     /// What is wrong with `file`, with what helps on a second line.
     func error(in file: String, help: Message) -> ForeignError {
-        ForeignError(text: "\(file):\(line):\(column): expected \(words)\n  help: \(help)")
+        ForeignError(text: "\(file):\(line):\(column): expected \(expecting)\n  help: \(help)")
     }
 }
 

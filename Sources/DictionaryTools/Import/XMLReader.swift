@@ -22,14 +22,14 @@ enum XMLReader {
     fileprivate static let deepest = 32
     fileprivate static let most = 200_000
 
-    /// The root of the file called `name`; what comes behind it is left, as touchegg leaves it. Wraps `XML_Parse`.
+    /// The root of the file called `name`; what comes behind it is left, as touchegg leaves it. Wraps `XML_Parse` and `XML_StopParser`.
     ///
     /// - Parameter help: what helps where something is not as it must be.
     static func root(
         of bytes: [UInt8], name: String, help: Message
     ) throws(ForeignError) -> XMLElement {
         guard bytes.count <= maximumSize else {
-            throw FileMistake(.size(maximumSize), line: 1, column: 1).error(in: name, help: help)
+            throw FileMistake.size.error(in: name, help: help)
         }
         let parser = XML_ParserCreate("UTF-8")
         defer { XML_ParserFree(parser) }
@@ -47,11 +47,11 @@ enum XMLReader {
         {
             return root
         }
-        let expected: FileMistake.Expected =
-            building.isTooLarge
-            ? .tooMany : .wellFormed(XML_ErrorString(error).map { String(cString: $0) } ?? "")
+        let reason = XML_ErrorString(error).map { String(cString: $0) } ?? ""
         throw FileMistake(
-            expected, line: Int(XML_GetCurrentLineNumber(parser)),
+            expecting: building.isTooLarge
+                ? FileMistake.fewer : Message(verbatim: "XML (\(reason))"),
+            line: Int(XML_GetCurrentLineNumber(parser)),
             column: Int(XML_GetCurrentColumnNumber(parser)) + 1
         ).error(in: name, help: help)
     }
@@ -116,7 +116,8 @@ private final class Building {
         building.count += 1
         building.open.append(element)
         if building.open.count > XMLReader.deepest || building.count > XMLReader.most {
-            building.stop()
+            building.isTooLarge = true
+            XML_StopParser(building.parser, XML_Bool(0))
         }
     }
 
@@ -140,11 +141,5 @@ private final class Building {
         let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
         building.open[building.open.count - 1].text += String(
             decoding: bytes.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// Wraps `XML_StopParser`.
-    private func stop() {
-        isTooLarge = true
-        XML_StopParser(parser, XML_Bool(0))
     }
 }

@@ -4,6 +4,7 @@ import Dictionaries
 import Foundation
 import PureSupport
 import Strokes
+import System
 import Testing
 
 @testable import DictionaryTools
@@ -193,19 +194,28 @@ import Testing
                 == [.pointer(PointerAction(.click(.middle, .once), modifiers: .shift))])
     }
 
-    @Test(arguments: [
-        ("", ArchiveError.Expected.signature, 1, 1), ("mode letters", .signature, 1, 1),
-        ("22 serialization::archive 0 0", .libraryVersion(newest: 99), 1, 27),
-        (
-            "22 serialization::archive 11 0\n 4 0",
-            .classVersion(ofClass: "actionDB", newest: 3), 2, 2
-        ),
-        ("22 serialization::archive 11\nx", .integer(0...1), 2, 1),
-        (archive.replacing("SendKey", with: "SendFoo"), .actionKind, 5, 58),
-        (archive + "1", .end, 18, 1),
-    ])
+    @Test(
+        arguments: [
+            ("", "`22 serialization::archive`, with which easystroke's file begins", 1, 1),
+            (
+                "mode letters", "`22 serialization::archive`, with which easystroke's file begins",
+                1, 1
+            ),
+            ("22 serialization::archive 0 0", "a version of the archive from 1 to 99", 1, 27),
+            (
+                "22 serialization::archive 11 0\n 4 0",
+                "a version of actionDB up to 3", 2, 2
+            ),
+            ("22 serialization::archive 11\nx", "a whole number from 0 to 1", 2, 1),
+            (
+                archive.replacing("SendKey", with: "SendFoo"),
+                "a kind of action, such as `7 SendKey`",
+                5, 58
+            ),
+            (archive + "1", "the end of the file", 18, 1),
+        ] as [(String, Message, Int, Int)])
     func mistakesHaveAPlace(
-        text: String, expected: ArchiveError.Expected, line: Int, column: Int
+        text: String, expected: Message, line: Int, column: Int
     ) throws {
         let error = try #require(throws: ArchiveError.self) {
             try EasystrokeActions(archive: Array(text.utf8))

@@ -4,6 +4,7 @@ import Dictionaries
 import DictionaryTools
 import Foundation
 import Strokes
+import System
 import Testing
 
 @Suite struct XstrokeTests {
@@ -168,34 +169,34 @@ import Testing
     /// Between marks as in «this», and what had to stand there.
     @Test(
         arguments: [
-            ("Mode \"a\" {\n  Key l = grid(\"14\"\n«}»", .expected([.symbol(")")], found: "}")),
-            ("Mode \"a\" {\n  Key l  «grid»(\"1\")\n}", .expected([.symbol("=")], found: "grid")),
-            ("Mode «a» {}", .expected([.string], found: "a")),
-            ("Mode \"a\" {«»", .expected([.action, .symbol("}")], found: "")),
+            ("Mode \"a\" {\n  Key l = grid(\"14\"\n«}»", "expected `)`, not `}`"),
+            ("Mode \"a\" {\n  Key l  «grid»(\"1\")\n}", "expected `=`, not `grid`"),
+            ("Mode «a» {}", "expected a text in quotes, not `a`"),
+            ("Mode \"a\" {«»", "expected an action or `}`, the file ends"),
             (
                 "Mode \"é\" { «Kye» l = grid(\"1\")",
-                .expected([.action, .symbol("}")], found: "Kye")
+                "expected an action or `}`, not `Kye`"
             ),
-            ("Key «=» grid(\"1\")", .expected([.keyName], found: "=")),
-            ("Key «12» = grid(\"1\")", .badNumber(0...9)),
-            ("Button «x» = grid(\"1\")", .expected([.integer], found: "x")),
-            ("Exec «xterm» = grid(\"1\")", .expected([.string], found: "xterm")),
-            ("Key a = grid(\"1\") «Key» b", .expected([.endOfLine], found: "Key")),
-            ("Key a = grid(«\"»1", .unclosedString),
-            ("Key a = grid(\"1\") «é»", .unexpectedCharacter("é")),
+            ("Key «=» grid(\"1\")", "expected the name of a key, not `=`"),
+            ("Key «12» = grid(\"1\")", "expected a number from 0 to 9"),
+            ("Button «x» = grid(\"1\")", "expected a whole number, not `x`"),
+            ("Exec «xterm» = grid(\"1\")", "expected a text in quotes, not `xterm`"),
+            ("Key a = grid(\"1\") «Key» b", "expected the end of the line, not `Key`"),
+            ("Key a = grid(«\"»1", "the quote is not closed on its line"),
+            ("Key a = grid(\"1\") «é»", "`é` does not belong in an alphabet"),
             (
                 "Engine grid { Option «\"TapDrft\"» \"6\" }",
-                .unknownOption("TapDrft", known: ["TapDrift"])
+                "the engine has no option `TapDrft`"
             ),
-            ("include «\"gone\"»", .unreadableFile("gone")),
-            ("include «\"alphabet\"»", .includeDepth(16)),
-            ("OrientationCorrection «400» = grid(\"1\")", .badNumber(-360...360)),
-        ] as [(String, XstrokeError.Problem)])
-    func aMistakeHasItsPlace(marked: String, problem: XstrokeError.Problem) throws {
+            ("include «\"gone\"»", "the file `gone` cannot be read"),
+            ("include «\"alphabet\"»", "files include each other, or too deeply"),
+            ("OrientationCorrection «400» = grid(\"1\")", "expected a number from -360 to 360"),
+        ] as [(String, Message)])
+    func aMistakeHasItsPlace(marked: String, message: Message) throws {
         let parts = marked.split(separator: /[«»]/, omittingEmptySubsequences: false)
         let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
         let error = #expect(throws: XstrokeError.self) { try Self.read(parts.joined()) }
-        #expect(error?.problem == problem)
+        #expect(error?.message == message)
         #expect(error?.place.line == lines.count)
         #expect(error?.place.columns.start == (lines.last?.count ?? 0) + 1)
         #expect(error?.place.columns.length == max(1, parts[1].count))
@@ -208,11 +209,7 @@ import Testing
         #expect(error?.place.line == 2)
         #expect(error?.place.columns.start == 7)
         #expect(error?.place.columns.length == 7)
-        guard case .badPattern(let reason) = error?.problem else {
-            Issue.record("no broken expression")
-            return
-        }
-        #expect(reason.english.contains("Unmatched ["))
+        #expect(error?.message.english.contains("Unmatched [") == true)
     }
 
     /// Whatever is cut off or damaged, an alphabet is read or refused.

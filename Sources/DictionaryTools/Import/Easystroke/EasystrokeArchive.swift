@@ -17,7 +17,9 @@ struct ArchiveText {
         let word = takeWord()
         let text = String(decoding: bytes[word], as: UTF8.self)
         guard let number = Int(text), range.contains(number) else {
-            throw error(.integer(range), at: word.lowerBound)
+            throw error(
+                expecting: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                at: word.lowerBound)
         }
         return number
     }
@@ -31,7 +33,7 @@ struct ArchiveText {
         let word = takeWord()
         guard word.count <= Self.longestWord,
             let number = Double(String(decoding: bytes[word], as: UTF8.self))
-        else { throw error(.number, at: word.lowerBound) }
+        else { throw error(expecting: "a number", at: word.lowerBound) }
         return number
     }
 
@@ -40,7 +42,7 @@ struct ArchiveText {
         let start = position + 1
         guard length > 0 else { return [] }
         guard start + length <= bytes.count, Self.isBlank(bytes[position]) else {
-            throw error(.text(length: length), at: position)
+            throw error(expecting: "a text of \(length) bytes", at: position)
         }
         position = start + length
         return Array(bytes[start..<position])
@@ -48,7 +50,9 @@ struct ArchiveText {
 
     mutating func end() throws(ArchiveError) {
         let word = takeWord()
-        guard word.isEmpty else { throw error(.end, at: word.lowerBound) }
+        guard word.isEmpty else {
+            throw error(expecting: "the end of the file", at: word.lowerBound)
+        }
     }
 
     /// Where the next word starts.
@@ -56,8 +60,18 @@ struct ArchiveText {
         bytes[position...].firstIndex { !Self.isBlank($0) } ?? bytes.count
     }
 
-    func error(_ expected: ArchiveError.Expected, at offset: Int) -> ArchiveError {
-        ArchiveError(expected, at: offset, of: bytes)
+    /// - Parameter expected: what had to stand there.
+    func error(expecting expected: Message, at offset: Int) -> ArchiveError {
+        ArchiveError(expecting: expected, at: offset, of: bytes)
+    }
+
+    func classError(at offset: Int) -> ArchiveError {
+        error(expecting: "the number of a class that may stand here", at: offset)
+    }
+
+    func objectError(at offset: Int) -> ArchiveError {
+        error(
+            expecting: "the number of an object that came before, or the next one", at: offset)
     }
 
     private mutating func takeWord() -> Range<Int> {
@@ -147,14 +161,23 @@ struct ObjectArchive {
     private static let newestLibrary = 99
     private static let signature = Array("serialization::archive".utf8)
 
+    /// More bytes than a hundred large files have.
+    static let maximumSize = 16 << 20
+
     init(_ bytes: [UInt8]) throws(ArchiveError) {
         var text = ArchiveText(bytes)
+        guard bytes.count <= Self.maximumSize else {
+            throw text.error(expecting: "no more than \(Self.maximumSize >> 20) MB", at: 0)
+        }
         guard let word = try? text.text(), word == Self.signature else {
-            throw text.error(.signature, at: 0)
+            throw text.error(
+                expecting:
+                    "`22 serialization::archive`, with which easystroke's file begins", at: 0)
         }
         let place = text.nextWord
         guard let version = try? text.integer(in: 1...Self.newestLibrary) else {
-            throw text.error(.libraryVersion(newest: Self.newestLibrary), at: place)
+            throw text.error(
+                expecting: "a version of the archive from 1 to \(Self.newestLibrary)", at: place)
         }
         libraryVersion = version
         self.text = text
@@ -177,7 +200,7 @@ struct ObjectArchive {
     mutating func openPart(_ kind: Class) throws(ArchiveError) -> Int {
         let place = text.nextWord
         guard case .new(_, let version, _) = try open(kind) else {
-            throw text.error(.objectNumber, at: place)
+            throw text.objectError(at: place)
         }
         return version
     }
@@ -188,7 +211,7 @@ struct ObjectArchive {
         let number = try classNumber()
         guard number >= 0 else { return .null }
         if numbers[kind] == nil, number == classes.count { _ = register(kind) }
-        guard numbers[kind] == number else { throw text.error(.classNumber, at: place) }
+        guard numbers[kind] == number else { throw text.classError(at: place) }
         return try openObject(ofClass: number)
     }
 
@@ -201,11 +224,11 @@ struct ObjectArchive {
             let place = text.nextWord
             let name = String(decoding: try text.text(), as: UTF8.self)
             guard let kind = Class(rawValue: name), kind.isNamed, numbers[kind] == nil else {
-                throw text.error(.actionKind, at: place)
+                throw text.error(expecting: "a kind of action, such as `7 SendKey`", at: place)
             }
             _ = register(kind)
         }
-        guard classes[number].kind.isNamed else { throw text.error(.classNumber, at: place) }
+        guard classes[number].kind.isNamed else { throw text.classError(at: place) }
         return try openObject(ofClass: number)
     }
 
@@ -230,7 +253,7 @@ struct ObjectArchive {
         do throws(ArchiveError) {
             return try text.integer(in: -1...classes.count)
         } catch {
-            throw text.error(.classNumber, at: place)
+            throw text.classError(at: place)
         }
     }
 
@@ -242,8 +265,8 @@ struct ObjectArchive {
             let version = try text.integer(in: 0...255)
             guard info.kind.versions.contains(version) else {
                 throw text.error(
-                    .classVersion(
-                        ofClass: info.kind.rawValue, newest: info.kind.versions.upperBound),
+                    expecting:
+                        "a version of \(info.kind.rawValue) up to \(info.kind.versions.upperBound)",
                     at: place)
             }
             info.version = version
@@ -255,7 +278,7 @@ struct ObjectArchive {
         let place = text.nextWord
         let object = try text.integer(in: 0...Int(UInt32.max))
         if object < objects.count { return .known(objects[object]) }
-        guard object == objects.count else { throw text.error(.objectNumber, at: place) }
+        guard object == objects.count else { throw text.objectError(at: place) }
         objects.append(.part)
         return .new(info.kind, version: info.version, object: object)
     }
@@ -271,32 +294,7 @@ struct ObjectArchive {
 /// The first thing in an archive that is not as it must be.
 public struct ArchiveError: Error, Hashable, Sendable {
     /// What had to stand there.
-    public enum Expected: Hashable, Sendable {
-        /// The first words of every archive of Boost's.
-        case signature
-        /// A version of the library from 1 to the given one.
-        case libraryVersion(newest: Int)
-        /// A version of the class up to the given one.
-        case classVersion(ofClass: String, newest: Int)
-        /// A whole number in this range.
-        case integer(ClosedRange<Int>)
-        case number
-        /// A text of so many bytes, after one space.
-        case text(length: Int)
-        /// The number of a class that may stand here.
-        case classNumber
-        /// One of the kinds of action that easystroke has.
-        case actionKind
-        /// The number of an object that came before, or of the next one.
-        case objectNumber
-        /// Lists inside each other, up to this depth.
-        case depth(Int)
-        /// At most so many bytes.
-        case size(Int)
-        case end
-    }
-
-    public var expected: Expected
+    public var expected: Message
     /// From the start of the file, in bytes.
     public var offset: Int
     /// From 1 on.
@@ -304,7 +302,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
     /// From 1 on, in bytes.
     public var column: Int
 
-    init(_ expected: Expected, at offset: Int, of bytes: [UInt8]) {
+    init(expecting expected: Message, at offset: Int, of bytes: [UInt8]) {
         self.expected = expected
         self.offset = offset
         let before = bytes.prefix(offset)
@@ -312,30 +310,12 @@ public struct ArchiveError: Error, Hashable, Sendable {
         line = 1 + before.count { $0 == lineFeed }
         column = 1 + offset - (before.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0)
     }
-}
 
-extension ArchiveError {
     /// What is wrong with `file`, with what helps on a second line.
     public func text(in file: String) -> Message {
-        let words: Message =
-            switch expected {
-            case .signature: "`22 serialization::archive`, with which easystroke's file begins"
-            case .libraryVersion(let newest): "a version of the archive from 1 to \(newest)"
-            case .classVersion(let name, let newest): "a version of \(name) up to \(newest)"
-            case .integer(let range):
-                "a whole number from \(range.lowerBound) to \(range.upperBound)"
-            case .number: "a number"
-            case .text(let length): "a text of \(length) bytes"
-            case .classNumber: "the number of a class that may stand here"
-            case .actionKind: "a kind of action, such as `7 SendKey`"
-            case .objectNumber: "the number of an object that came before, or the next one"
-            case .depth(let depth): "no more than \(depth) lists inside each other"
-            case .size(let size): "no more than \(size >> 20) MB"
-            case .end: "the end of the file"
-            }
-        return """
-            \(file):\(line):\(column): expected \(words) (at byte \(offset))
-              help: name the file as easystroke wrote it: ls ~/.easystroke/actions*
-            """
+        """
+        \(file):\(line):\(column): expected \(expected) (at byte \(offset))
+          help: name the file as easystroke wrote it: ls ~/.easystroke/actions*
+        """
     }
 }

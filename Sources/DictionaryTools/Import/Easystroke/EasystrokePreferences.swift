@@ -91,9 +91,6 @@ extension EasystrokePreferences {
     ///
     /// - Throws: `ArchiveError` at the first thing that is not as easystroke writes it.
     public init(archive bytes: [UInt8]) throws(ArchiveError) {
-        guard bytes.count <= EasystrokeActions.maximumSize else {
-            throw ArchiveError(.size(EasystrokeActions.maximumSize), at: 0, of: [])
-        }
         var reader = EasystrokePreferenceReader(archive: try ObjectArchive(bytes))
         self = try reader.preferences()
     }

@@ -64,16 +64,10 @@ public struct EasystrokeList: Hashable, Sendable {
 }
 
 extension EasystrokeActions {
-    /// More bytes than a hundred large files have.
-    public static let maximumSize = 16 << 20
-
     /// Reads a file of actions of any version of easystroke.
     ///
     /// - Throws: `ArchiveError` at the first thing that is not as easystroke writes it.
     public init(archive bytes: [UInt8]) throws(ArchiveError) {
-        guard bytes.count <= Self.maximumSize else {
-            throw ArchiveError(.size(Self.maximumSize), at: 0, of: [])
-        }
         var reader = EasystrokeReader(archive: try ObjectArchive(bytes))
         let root = try reader.root()
         self.init(strokes: reader.strokes, actions: reader.actions, root: root)
@@ -122,7 +116,9 @@ private struct EasystrokeReader {
 
     private mutating func list(depth: Int) throws(ArchiveError) -> EasystrokeList {
         guard depth < Self.deepest else {
-            throw archive.text.error(.depth(Self.deepest), at: archive.text.nextWord)
+            throw archive.text.error(
+                expecting: "no more than \(Self.deepest) lists inside each other",
+                at: archive.text.nextWord)
         }
         var list = EasystrokeList()
         let version = try archive.openPart(.actionListDiff)
@@ -160,7 +156,7 @@ private struct EasystrokeReader {
             archive.remember(.unique(identityCount), as: object)
             return identityCount
         case .known(.unique(let identity)): return identity
-        case .known, .null: throw archive.text.error(.objectNumber, at: place)
+        case .known, .null: throw archive.text.objectError(at: place)
         }
     }
 
@@ -183,7 +179,7 @@ private struct EasystrokeReader {
         switch try archive.openPointer(to: .stroke) {
         case .null: return nil
         case .known(.stroke(let index)): return index
-        case .known: throw archive.text.error(.objectNumber, at: place)
+        case .known: throw archive.text.objectError(at: place)
         case .new(_, let version, let object):
             var stroke = EasystrokeStroke()
             for _ in 0..<(try archive.openContainer(.pointVector)) {
@@ -215,7 +211,7 @@ private struct EasystrokeReader {
         switch try archive.openPointerToAction() {
         case .null: return nil
         case .known(.action(let index)): return index
-        case .known: throw archive.text.error(.objectNumber, at: place)
+        case .known: throw archive.text.objectError(at: place)
         case .new(let kind, let version, let object):
             actions.append(try content(of: kind, version))
             archive.remember(.action(actions.count - 1), as: object)

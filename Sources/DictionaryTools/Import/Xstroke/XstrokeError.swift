@@ -30,25 +30,9 @@ public struct XstrokeSource: Hashable, Sendable {
 
 /// The first thing in an alphabet that is not as it must be.
 public struct XstrokeError: Error, Hashable, Sendable {
-    public enum Problem: Hashable, Sendable {
-        /// Something else had to stand there than what does; nothing at the end of the file.
-        case expected([XstrokeExpectation], found: String)
-        case unclosedString
-        case unexpectedCharacter(String)
-        /// A file to be included that cannot be read.
-        case unreadableFile(String)
-        /// Files that include each other, or more inside each other than this.
-        case includeDepth(Int)
-        /// More text than this.
-        case size(Int)
-        /// A regular expression, with what the C library says of it.
-        case badPattern(Message)
-        /// A number that is too large, or out of its range.
-        case badNumber(ClosedRange<Int>)
-        case unknownOption(String, known: [String])
-    }
-
-    public var problem: Problem
+    /// What is wrong, and what helps.
+    public var message: Message
+    public var remedy: Message?
     public var place: XstrokePlace
 }
 
@@ -79,23 +63,46 @@ public struct XstrokePlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What may stand somewhere in an alphabet.
-public enum XstrokeExpectation: Hashable, Sendable {
-    case word(String)
-    case symbol(String)
-    case string
-    case integer
-    case number
-    case keyName
-    case engineName
-    case action
-    /// `Mode`, `Engine` or an action.
-    case definition
-    case endOfLine
+struct XstrokeExpectation {
+    var message: Message
+    /// What helps where it is missing.
+    var remedy: Message?
+
+    static func symbol(_ text: Character) -> XstrokeExpectation {
+        XstrokeExpectation(message: Message(verbatim: "`\(text)`"))
+    }
+
+    static let equals = XstrokeExpectation(
+        message: Message(verbatim: "`=`"), remedy: "write for instance `Key l = grid(\"14789\")`")
+    static let option = XstrokeExpectation(
+        message: Message(verbatim: "`Option`"),
+        remedy: "write for instance `Option \"TapDrift\" \"6\"`")
+    static let string = XstrokeExpectation(
+        message: "a text in quotes", remedy: "write for instance `Mode \"abc\"` or `Exec \"xterm\"`"
+    )
+    static let integer = XstrokeExpectation(
+        message: "a whole number", remedy: "write for instance `Button 1`")
+    static let number = XstrokeExpectation(
+        message: "a number", remedy: "write for instance `OrientationCorrection -90`")
+    static let keyName = XstrokeExpectation(
+        message: "the name of a key",
+        remedy: "write for instance `Key Return`, as in keysymdef.h without XK_")
+    static let engineName = XstrokeExpectation(
+        message: "`grid`, `anchor` or `doc`", remedy: "write for instance `grid(\"147?89\")`")
+    static let action = XstrokeExpectation(message: "an action", remedy: actions)
+    static let definition = XstrokeExpectation(
+        message: "`Mode`, `Engine` or an action", remedy: actions)
+    static let endOfLine = XstrokeExpectation(
+        message: "the end of the line",
+        remedy: "several features stand in braces: `{ grid(\"258\") doc(\"258\") }`")
+
+    private static let actions: Message =
+        "the actions are Key, Button, ModeShift, ModeLock, Exec and OrientationCorrection"
 }
 
 extension XstrokeError {
-    /// What is wrong, with its line and what helps.
-    public var text: Message { place.rendered(.error, problem.message, problem.remedy) }
+    /// With its line.
+    public var text: Message { place.rendered(.error, message, remedy) }
 }
 
 extension XstrokePlace {
@@ -120,72 +127,5 @@ extension XstrokeObstacle {
         guard self == .unknownKey else { return "it became a comment in the dictionary" }
         let name = String(decoding: place.source.bytes[place.range], as: UTF8.self)
         return DictionaryProblem.unknownKey(name).remedy
-    }
-}
-
-extension XstrokeError.Problem {
-    fileprivate var message: Message {
-        switch self {
-        case .expected(let expected, let found):
-            found.isEmpty
-                ? "expected \(Message.either(expected.map(\.words))), the file ends"
-                : "expected \(Message.either(expected.map(\.words))), not `\(found.prefix(40))`"
-        case .unclosedString: "the quote is not closed on its line"
-        case .unexpectedCharacter(let text): "`\(text)` does not belong in an alphabet"
-        case .unreadableFile(let name): "the file `\(name)` cannot be read"
-        case .includeDepth: "files include each other, or too deeply"
-        case .size(let size): "the files together have more than \(size >> 20) MB"
-        case .badPattern(let reason): "this is no regular expression that can be used: \(reason)"
-        case .badNumber(let range):
-            "expected a number from \(range.lowerBound) to \(range.upperBound)"
-        case .unknownOption(let name, _): "the engine has no option `\(name)`"
-        }
-    }
-
-    fileprivate var remedy: Message? {
-        switch self {
-        case .expected(let expected, _): expected.lazy.compactMap(\.example).first
-        case .unclosedString: "end it with `\"`; a quote inside it is written `\\\"`"
-        case .unexpectedCharacter: "a comment starts with `#`, text stands in quotes"
-        case .unreadableFile: "copy the file beside the alphabet, or take the line out"
-        case .includeDepth(let depth):
-            "remove an `include`; at most \(depth) files may include each other in a chain"
-        case .size: "import its parts one by one"
-        case .badPattern: "write for instance `grid(\"147?89\")`, where cell 7 may be missing"
-        case .badNumber: nil
-        case .unknownOption(_, let known): "it has `Option \"\(known.joined(separator: ", "))\"`"
-        }
-    }
-}
-
-extension XstrokeExpectation {
-    fileprivate var words: Message {
-        switch self {
-        case .word(let word), .symbol(let word): Message(verbatim: "`\(word)`")
-        case .string: "a text in quotes"
-        case .integer: "a whole number"
-        case .number: "a number"
-        case .keyName: "the name of a key"
-        case .engineName: "`grid`, `anchor` or `doc`"
-        case .action: "an action"
-        case .definition: "`Mode`, `Engine` or an action"
-        case .endOfLine: "the end of the line"
-        }
-    }
-
-    fileprivate var example: Message? {
-        switch self {
-        case .string: "write for instance `Mode \"abc\"` or `Exec \"xterm\"`"
-        case .integer: "write for instance `Button 1`"
-        case .number: "write for instance `OrientationCorrection -90`"
-        case .keyName: "write for instance `Key Return`, as in keysymdef.h without XK_"
-        case .engineName: "write for instance `grid(\"147?89\")`"
-        case .action, .definition:
-            "the actions are Key, Button, ModeShift, ModeLock, Exec and OrientationCorrection"
-        case .word("Option"): "write for instance `Option \"TapDrift\" \"6\"`"
-        case .symbol("="): "write for instance `Key l = grid(\"14789\")`"
-        case .endOfLine: "several features stand in braces: `{ grid(\"258\") doc(\"258\") }`"
-        case .word, .symbol: nil
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// The content of an alphabet and of the files it includes.
 public struct XstrokeAlphabet: Hashable, Sendable {
@@ -122,13 +123,13 @@ private struct XstrokeParser {
     private func unexpected(
         _ token: XstrokeToken, _ expected: [XstrokeExpectation]
     ) -> XstrokeError {
-        token.error(.expected(expected, found: token.text))
+        token.error(expecting: expected, found: token.text)
     }
 
     private mutating func takeSymbol(_ symbol: Character) throws(XstrokeError) {
         let token = try take()
         guard let byte = symbol.asciiValue, token.kind == .symbol(byte) else {
-            throw unexpected(token, [.symbol(String(symbol))])
+            throw unexpected(token, [symbol == "=" ? .equals : .symbol(symbol)])
         }
     }
 
@@ -185,13 +186,15 @@ private struct XstrokeParser {
         while !(try takesSymbol("}")) {
             let token = try take()
             guard token.kind == .word("Option") else {
-                throw unexpected(token, [.word("Option"), .symbol("}")])
+                throw unexpected(token, [.option, .symbol("}")])
             }
             let place = try peek()
             let name = try takeString()
             let known = ["grid": ["TapDrift"], "anchor": ["BorderWidthPercent"]][engine] ?? [name]
             guard known.contains(name) else {
-                throw place.error(.unknownOption(name, known: known))
+                throw place.error(
+                    message: "the engine has no option `\(name)`",
+                    remedy: "it has `Option \"\(known.joined(separator: ", "))\"`")
             }
             alphabet.options.append(
                 XstrokeOption(engine: engine, name: name, value: try takeString()))
@@ -248,11 +251,11 @@ private struct XstrokeParser {
         switch (keyword.kind, token.kind) {
         case (.word("Key"), .word(let name)): return .key(name)
         case (.word("Key"), .integer(let number)):
-            guard (0...9).contains(number) else { throw token.error(.badNumber(0...9)) }
+            try Self.check(Double(number), of: token, in: 0...9)
             return .key(String(number))
         case (.word("Key"), _): throw unexpected(token, [.keyName])
         case (.word("Button"), .integer(let number)):
-            guard (1...255).contains(number) else { throw token.error(.badNumber(1...255)) }
+            try Self.check(Double(number), of: token, in: 1...255)
             return .button(number)
         case (.word("Button"), _): throw unexpected(token, [.integer])
         case (.word("ModeShift"), .string(let name)):
@@ -263,15 +266,24 @@ private struct XstrokeParser {
             return .modeLock(name)
         case (.word("Exec"), .string(let command)): return .exec(command)
         case (.word("OrientationCorrection"), .integer(let number)):
-            guard (-360...360).contains(number) else { throw token.error(.badNumber(-360...360)) }
+            try Self.check(Double(number), of: token, in: -360...360)
             return .orientationCorrection(Double(number))
         case (.word("OrientationCorrection"), .number(let number)):
-            guard abs(number) <= 360 else { throw token.error(.badNumber(-360...360)) }
+            try Self.check(number, of: token, in: -360...360)
             return .orientationCorrection(number)
         case (.word("OrientationCorrection"), _): throw unexpected(token, [.number])
         case (.word(let word), _) where Self.actions.contains(word):
             throw unexpected(token, [.string])
         default: throw unexpected(keyword, [.action])
+        }
+    }
+
+    private static func check(
+        _ number: Double, of token: XstrokeToken, in range: ClosedRange<Int>
+    ) throws(XstrokeError) {
+        guard (Double(range.lowerBound)...Double(range.upperBound)).contains(number) else {
+            throw token.error(
+                message: "expected a number from \(range.lowerBound) to \(range.upperBound)")
         }
     }
 
@@ -294,7 +306,9 @@ private struct XstrokeParser {
             default: break
             }
         } catch {
-            throw place.error(.badPattern(error.reason))
+            throw place.error(
+                message: "this is no regular expression that can be used: \(error.reason)",
+                remedy: "write for instance `grid(\"147?89\")`, where cell 7 may be missing")
         }
         return XstrokeFeature(engine: engine, text: text, pattern: pattern)
     }

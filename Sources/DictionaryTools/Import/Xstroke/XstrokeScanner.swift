@@ -1,3 +1,5 @@
+import System
+
 /// One word, with its place.
 struct XstrokeToken {
     enum Kind: Hashable {
@@ -21,8 +23,20 @@ struct XstrokeToken {
 
     var place: XstrokePlace { XstrokePlace(source: source, range: range) }
 
-    func error(_ problem: XstrokeError.Problem) -> XstrokeError {
-        XstrokeError(problem: problem, place: place)
+    func error(message: Message, remedy: Message? = nil) -> XstrokeError {
+        XstrokeError(message: message, remedy: remedy, place: place)
+    }
+
+    /// - Parameters:
+    ///   - expected: one of which had to stand here.
+    ///   - found: what does; nothing at the end of the file.
+    func error(expecting expected: [XstrokeExpectation], found: String) -> XstrokeError {
+        let words = Message.either(expected.map(\.message))
+        return error(
+            message: found.isEmpty
+                ? "expected \(words), the file ends"
+                : "expected \(words), not `\(found.prefix(40))`",
+            remedy: expected.lazy.compactMap(\.remedy).first)
     }
 }
 
@@ -107,8 +121,9 @@ struct XstrokeScanner {
         default:
             position += 1
             while let next = peek, next & 0xC0 == 0x80 { position += 1 }
-            throw token(.end, from: start)
-                .error(.unexpectedCharacter(text(start..<position)))
+            throw token(.end, from: start).error(
+                message: "`\(text(start..<position))` does not belong in an alphabet",
+                remedy: "a comment starts with `#`, text stands in quotes")
         }
     }
 
@@ -139,7 +154,9 @@ struct XstrokeScanner {
             }
         }
         position = start + 1
-        throw token(.end, from: start).error(.unclosedString)
+        throw token(.end, from: start).error(
+            message: "the quote is not closed on its line",
+            remedy: "end it with `\"`; a quote inside it is written `\\\"`")
     }
 
     private static func escaped(_ byte: UInt8) -> UInt8 {
@@ -160,7 +177,7 @@ struct XstrokeScanner {
         let text = text(start..<position)
         if let number = Int(text) { return token(.integer(number), from: start) }
         if let number = Double(text) { return token(.number(number), from: start) }
-        throw token(.end, from: start).error(.expected([.number], found: text))
+        throw token(.end, from: start).error(expecting: [.number], found: text)
     }
 
     /// What stands in `include "FILE"` comes next.
@@ -176,12 +193,26 @@ struct XstrokeScanner {
             name = text(start..<position)
         }
         let place = token(.end, from: start)
-        guard !name.isEmpty else { throw keyword.error(.expected([.string], found: "")) }
+        guard !name.isEmpty else { throw keyword.error(expecting: [.string], found: "") }
         guard places.count < Self.deepest, !places.contains(where: { $0.source.name == name })
-        else { throw place.error(.includeDepth(Self.deepest)) }
-        guard let included = read(name) else { throw place.error(.unreadableFile(name)) }
+        else {
+            throw place.error(
+                message: "files include each other, or too deeply",
+                remedy:
+                    "remove an `include`; at most \(Self.deepest) files may include each other in a chain"
+            )
+        }
+        guard let included = read(name) else {
+            throw place.error(
+                message: "the file `\(name)` cannot be read",
+                remedy: "copy the file beside the alphabet, or take the line out")
+        }
         size += included.bytes.count
-        guard size <= Self.largest else { throw place.error(.size(Self.largest)) }
+        guard size <= Self.largest else {
+            throw place.error(
+                message: "the files together have more than \(Self.largest >> 20) MB",
+                remedy: "import its parts one by one")
+        }
         places.append(Place(source: included))
     }
 
