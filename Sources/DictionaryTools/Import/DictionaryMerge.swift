@@ -73,35 +73,28 @@ public struct DictionaryMerge: Sendable {
         if !line.discriminants.isEmpty, !has({ !$0.discriminants.isEmpty }) {
             discriminants.append(line)
         }
-        var single = DictionaryLine(
-            mode: line.mode, actions: line.actions, examples: [], comment: line.comment)
-        for patterns in line.rules {
-            single.rules = [patterns]
-            if has({ $0.rules.contains(patterns) }) {
+        func take(
+            _ isHad: (DictionaryLine) -> Bool, clashes: Bool = false,
+            _ set: (inout DictionaryLine) -> Void
+        ) {
+            var single = DictionaryLine(
+                mode: line.mode, actions: line.actions, examples: [], comment: line.comment)
+            set(&single)
+            if has(isHad) {
                 knownOthers += 1
-            } else if !others.contains(single) {
-                others.append(single)
-            }
-        }
-        single.rules = []
-        if line.isPicture {
-            single.isPicture = true
-            if has(\.isPicture) {
-                knownOthers += 1
-            } else if !others.contains(single) {
-                others.append(single)
-            }
-            single.isPicture = false
-        }
-        for chord in line.gestures {
-            single.gestures = [chord]
-            if has({ $0.gestures.contains(chord) }) {
-                knownOthers += 1
-            } else if known.contains(where: { $0.gestures.contains(chord) }) {
+            } else if clashes {
                 takenChords.append(single)
             } else if !others.contains(single) {
                 others.append(single)
             }
+        }
+        for patterns in line.rules {
+            take({ $0.rules.contains(patterns) }) { $0.rules = [patterns] }
+        }
+        if line.isPicture { take(\.isPicture) { $0.isPicture = true } }
+        for chord in line.gestures {
+            let isTaken = known.contains { $0.gestures.contains(chord) }
+            take({ $0.gestures.contains(chord) }, clashes: isTaken) { $0.gestures = [chord] }
         }
     }
 

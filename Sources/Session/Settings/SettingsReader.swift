@@ -247,27 +247,29 @@ struct TableReader {
         target = boolean
     }
 
-    /// Takes a whole number.
     mutating func take(_ key: String, in range: ClosedRange<Int>, _ target: inout Int) {
-        guard let value = value(key) else { return }
-        let wanted = Wanted.wholeNumber(range)
-        guard case .integer(let number) = value.content else {
-            return refuse(value, .wrongKind(key, value.content, wanted: wanted))
+        take(key, in: range, as: .wholeNumber(range), &target) {
+            if case .integer(let whole) = $0 { whole } else { nil }
         }
-        guard range.contains(number) else {
-            return refuse(value, .outOfRange(key, "\(number)", wanted: wanted))
-        }
-        target = number
     }
 
     mutating func take(_ key: String, in range: ClosedRange<Double>, _ target: inout Double) {
+        take(key, in: range, as: .number(range), &target) { content in
+            switch content {
+            case .integer(let whole): Double(whole)
+            case .number(let fraction): fraction
+            case .string, .boolean, .array, .table, .date: nil
+            }
+        }
+    }
+
+    private mutating func take<Number: Comparable>(
+        _ key: String, in range: ClosedRange<Number>, as wanted: Wanted, _ target: inout Number,
+        _ read: (TOMLValue.Content) -> Number?
+    ) {
         guard let value = value(key) else { return }
-        let wanted = Wanted.number(range)
-        let number: Double
-        switch value.content {
-        case .integer(let whole): number = Double(whole)
-        case .number(let fraction): number = fraction
-        default: return refuse(value, .wrongKind(key, value.content, wanted: wanted))
+        guard let number = read(value.content) else {
+            return refuse(value, .wrongKind(key, value.content, wanted: wanted))
         }
         guard range.contains(number) else {
             return refuse(value, .outOfRange(key, "\(number)", wanted: wanted))

@@ -86,12 +86,9 @@ struct LanguageFiles {
 
     private static func text(of file: String, encoding: String?) throws -> String {
         let help: Message = "name a list of words or a text"
-        var bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        if let place = bytes.firstIndex(of: 0) {
-            throw Failure(
-                "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
-        }
+        let bytes = try WordFile.checked(
+            InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus), of: file,
+            help: help)
         guard let text = bytes.withUnsafeBytes({ TextEncoding.text($0, named: encoding) }) else {
             throw Failure(
                 "\(file): the encoding \(encoding ?? "") is not known",

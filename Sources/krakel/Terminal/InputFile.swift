@@ -43,10 +43,7 @@ enum SampleFile {
     ///
     /// - Throws: a `Failure` naming file and line where one of them cannot be read.
     static func read(_ path: String) throws -> [Sample] {
-        let bytes = try InputFile.bytes(
-            of: path, help: "name a file of samples, or - for standard input",
-            limit: InputFile.largestCorpus)
-        return try samples(in: bytes, of: path)
+        try samples(in: bytes(of: path), of: path)
     }
 
     /// The samples that `bytes` hold, which the file at `path` held.
@@ -58,12 +55,15 @@ enum SampleFile {
 
     /// The same of samples whose points have times.
     static func readTimed(_ path: String) throws -> [TimedSample] {
-        let bytes = try InputFile.bytes(
-            of: path, help: "name a file of samples, or - for standard input",
-            limit: InputFile.largestCorpus)
-        let reading = SampleReader.readTimed(bytes)
+        let reading = SampleReader.readTimed(try bytes(of: path))
         try check(reading.errors, of: path, point: "[x,y,t]")
         return reading.samples
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
+        try InputFile.bytes(
+            of: path, help: "name a file of samples, or - for standard input",
+            limit: InputFile.largestCorpus)
     }
 
     private static func check(_ errors: [SampleError], of path: String, point: String) throws {
@@ -89,18 +89,21 @@ enum WordFile {
 
     /// - Throws: a `Failure` where the file cannot be read, or is no text.
     static func text(of file: String) throws -> String {
-        let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
-        return try text(in: bytes, of: file)
+        try text(
+            in: InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus), of: file)
     }
 
     static func text(in bytes: [UInt8], of file: String) throws -> String {
-        var bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        try text(in: checked(bytes, of: file, help: help)[...], of: Message(verbatim: file))
+    }
+
+    /// What `bytes` hold of text in any encoding that has ASCII, without the mark of UTF-8.
+    static func checked(_ bytes: [UInt8], of file: String, help: Message) throws -> [UInt8] {
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(
                 "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
         }
-        return try text(in: bytes[...], of: Message(verbatim: file))
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
     /// - Parameter name: of what `bytes` are.
