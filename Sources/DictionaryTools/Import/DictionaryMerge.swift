@@ -74,8 +74,8 @@ public struct DictionaryMerge: Sendable {
             discriminants.append(line)
         }
         func take(
-            _ isHad: (DictionaryLine) -> Bool, clashes: Bool = false,
-            _ set: (inout DictionaryLine) -> Void
+            _ isHad: (DictionaryLine) -> Bool, _ set: (inout DictionaryLine) -> Void,
+            clashes: Bool = false
         ) {
             var single = DictionaryLine(
                 mode: line.mode, actions: line.actions, examples: [], comment: line.comment)
@@ -89,12 +89,12 @@ public struct DictionaryMerge: Sendable {
             }
         }
         for patterns in line.rules {
-            take({ $0.rules.contains(patterns) }) { $0.rules = [patterns] }
+            take({ $0.rules.contains(patterns) }, { $0.rules = [patterns] })
         }
-        if line.isPicture { take(\.isPicture) { $0.isPicture = true } }
+        if line.isPicture { take(\.isPicture, { $0.isPicture = true }) }
         for chord in line.gestures {
             let isTaken = known.contains { $0.gestures.contains(chord) }
-            take({ $0.gestures.contains(chord) }, clashes: isTaken) { $0.gestures = [chord] }
+            take({ $0.gestures.contains(chord) }, { $0.gestures = [chord] }, clashes: isTaken)
         }
     }
 

@@ -19,7 +19,15 @@ public enum SettingsReader {
         } catch {
             return SettingsReading(diagnostics: [
                 conflict(in: bytes) ?? bareWord(at: error.place.line, of: bytes)
-                    ?? Diagnostic(.invalidTOML(error.message), at: error.place, length: 1)
+                    ?? Diagnostic(
+                        at: error.place, message: "this is not TOML: \(error.message)",
+                        // As toml++ words it.
+                        remedy: error.message.english.contains("cannot redefine")
+                            ? "it stands further up already: leave out one of the two"
+                            : """
+                            write lines such as `tray = true`, texts in double quotes, and tables such as \
+                            [trail] or [[trigger]]; see krakel-config(5)
+                            """)
             ])
         }
         var reading = SettingsReading()
@@ -60,27 +68,43 @@ public enum SettingsReader {
         let place = Place(
             line: line, column: text.distance(from: text.startIndex, to: match.2.startIndex) + 1)
         return Diagnostic(
-            .notUnderstood(String(match.1), String(match.2), wanted: .choice), at: place,
-            length: match.2.count)
+            at: place, length: match.2.count,
+            message: Wanted.choice.message(String(match.1), butNot: String(match.2)),
+            remedy: Wanted.choice.remedy(String(match.1)))
     }
 
+    fileprivate typealias Home = (message: Message, remedy: Message)
+
     /// Where a setting belongs that was probably meant by `name`, where its own table has none like it.
-    fileprivate static func home(ofMisspelled name: String, beside known: [String])
-        -> SettingsProblem?
-    {
+    fileprivate static func home(ofMisspelled name: String, beside known: [String]) -> Home? {
         guard NearestName.nearest(to: name, among: known) == nil else { return nil }
         let names = keys.compactMap { $0.split(separator: ".").last.map(String.init) }
-        return NearestName.nearest(to: name, among: names)
-            .flatMap { home(ofSetting: $0) }.map { .misspelled(name, $0) }
+        guard let meant = NearestName.nearest(to: name, among: names),
+            let home = home(ofSetting: meant)
+        else { return nil }
+        return (
+            message: "unknown setting `\(name)`",
+            remedy: "\(NearestName.question(meant)) \(home.remedy)"
+        )
     }
 
     /// Where a setting belongs that stands in a table which has none of this name; nil where no table has.
-    fileprivate static func home(ofSetting name: String) -> SettingsProblem? {
+    fileprivate static func home(ofSetting key: String) -> Home? {
         let keys = keys
-        if keys.contains(name) { return .misplacedKey(name, table: nil) }
-        if keys.contains("trigger." + name) { return .misplacedKey(name, table: "[[trigger]]") }
-        if keys.contains("trail." + name) { return .misplacedKey(name, table: "[trail]") }
-        return nil
+        if keys.contains(key) {
+            return (
+                message: "`\(key)` is not a setting of this table",
+                remedy:
+                    "move `\(key)` above the first line in brackets: keys after a [table] belong to that table"
+            )
+        }
+        let tables: KeyValuePairs = ["trigger": "[[trigger]]", "trail": "[trail]"]
+        return tables.first { keys.contains("\($0.key).\(key)") }.map {
+            (
+                message: "`\(key)` belongs below \($0.value)",
+                remedy: "move it below a line \($0.value), at the end of the file"
+            )
+        }
     }
 }
 
@@ -98,7 +122,7 @@ extension TableReader {
                 inner.finish()
                 add(inner)
             } else {
-                refuse(value, .wrongKind("trail", value.content, wanted: .table))
+                refuse(value, of: "trail", wanted: .table)
             }
         }
         if let value = value("trigger") {
@@ -106,7 +130,7 @@ extension TableReader {
                 let triggers = takeTriggers(values)
                 if !triggers.isEmpty { settings.triggers = triggers }
             } else {
-                refuse(value, .wrongKind("trigger", value.content, wanted: .tables))
+                refuse(value, of: "trigger", wanted: .tables)
             }
         }
         finish(besides: SettingsReader.former)
@@ -118,14 +142,16 @@ extension TableReader {
         var triggers: [TriggerSettings] = []
         for value in values {
             guard case .table(let pairs) = value.content else {
-                refuse(value, .wrongKind("trigger", value.content, wanted: .tables))
+                refuse(value, of: "trigger", wanted: .tables)
                 continue
             }
             var inner = TableReader(pairs)
             let trigger = inner.takeTrigger()
             inner.finish()
             if triggers.contains(where: { $0.isLike(trigger) }) {
-                inner.refuse(value, .repeatedTrigger)
+                inner.refuse(
+                    value, message: "there is a trigger like this already",
+                    remedy: "give it another button, other modifiers or a device, or leave it out")
             }
             if inner.problems.isEmpty { triggers.append(trigger) }
             add(inner)
@@ -139,8 +165,11 @@ extension TableReader {
         if trigger.scrolls {
             for key in ["mode", "touch", "key"] { refuse(key, besides: "scrolls") }
         }
-        if ScrollDirection.isWheel(trigger.button), let value = peek("button") {
-            refuse(value, .wheel("button", "\(trigger.button)"))
+        let key = "button"
+        if ScrollDirection.isWheel(trigger.button), let value = peek(key) {
+            refuse(
+                value, message: "`\(key)` cannot be \(trigger.button), which is the wheel",
+                remedy: DictionaryProblem.badButton("").remedy)
         }
         refuseMixture(trigger)
         return trigger
@@ -151,7 +180,11 @@ extension TableReader {
         let name: String? = take(key, as: .text("the name of a key")) { $0 }
         guard let name, !name.isEmpty, let value = peek(key) else { return nil }
         guard let keysym = Keysym(name: name) else {
-            refuse(value, .unknownKeyName(name))
+            refuse(
+                value, message: "no key is called `\(name)`",
+                remedy: NearestName.key(name).map { NearestName.question($0) }
+                    ?? "keys are called Super_R, Caps_Lock, F9, Menu and so on; xev(1) shows their names"
+            )
             return nil
         }
         return keysym.name
@@ -159,15 +192,21 @@ extension TableReader {
 
     /// A trigger is a button, a finger or a key; what is said of one makes no sense of another.
     private mutating func refuseMixture(_ trigger: TriggerSettings) {
-        if trigger.isTwice, trigger.key == nil, let value = peek("twice"), peek("key") == nil {
-            refuse(value, .onlyWithKey("twice"))
+        let twice = "twice"
+        if trigger.isTwice, trigger.key == nil, let value = peek(twice), peek("key") == nil {
+            refuse(
+                value, message: "`\(twice)` has a meaning only beside a `key`",
+                remedy: "name the key, such as `key = \"Super_R\"`")
         }
         guard let key = trigger.key else { return }
         let others = [
             ("button", true), ("touch", trigger.isTouch), ("device", trigger.device != nil),
         ]
         for case (let other, true) in others {
-            if let value = peek(other) { refuse(value, .besideKey(other, key)) }
+            guard let value = peek(other) else { continue }
+            refuse(
+                value, message: "`\(other)` has no meaning for a trigger that is the key `\(key)`",
+                remedy: "leave out `\(other)`, or give it a [[trigger]] of its own")
         }
     }
 
@@ -176,7 +215,12 @@ extension TableReader {
         guard let value = peek(key) else { return }
         switch value.content {
         case .boolean(false), .string(""): break
-        default: refuse(value, .excluded(key, by: other))
+        default:
+            refuse(
+                value, message: "a trigger with `\(other)` has no `\(key)`",
+                remedy: key == "touch"
+                    ? "leave it out, and bind what one finger does in the dictionary: scroll down : pan-1-up"
+                    : "leave one of them out: what has `\(other)` writes nothing")
         }
     }
 
@@ -184,17 +228,20 @@ extension TableReader {
     mutating func takeLanguages(_ key: String) -> [Language]? {
         guard let value = value(key) else { return nil }
         guard case .array(let values) = value.content else {
-            refuse(value, .wrongKind(key, value.content, wanted: .languages))
+            refuse(value, of: key, wanted: .languages)
             return nil
         }
         var languages: [Language] = []
         for value in values {
             guard case .string(let name) = value.content else {
-                refuse(value, .wrongKind(key, value.content, wanted: .languages))
+                refuse(value, of: key, wanted: .languages)
                 continue
             }
             guard let language = Language(locale: name) else {
-                refuse(value, .unknownLanguage(name))
+                refuse(
+                    value, message: "no language is known by the code `\(name)`",
+                    remedy: Language(named: name).map { NearestName.question($0.name) }
+                        ?? "the codes are \(Language.all.map(\.code).joined(separator: ", "))")
                 continue
             }
             if !languages.contains(language) { languages.append(language) }
@@ -209,7 +256,10 @@ extension TableReader {
         var modifiers: Modifiers = []
         for word in text.split(separator: "+", omittingEmptySubsequences: false) {
             guard let modifier = Modifiers(name: String(word)) else {
-                refuse(value, .unknownModifier(String(word)))
+                refuse(
+                    value, message: "unknown modifier `\(word)`",
+                    remedy: NearestName.modifier(String(word)).map { NearestName.question($0) }
+                        ?? NearestName.modifiers)
                 continue
             }
             modifiers.insert(modifier)
@@ -242,7 +292,7 @@ struct TableReader {
     mutating func take(_ key: String, _ target: inout Bool) {
         guard let value = value(key) else { return }
         guard case .boolean(let boolean) = value.content else {
-            return refuse(value, .wrongKind(key, value.content, wanted: .choice))
+            return refuse(value, of: key, wanted: .choice)
         }
         target = boolean
     }
@@ -263,16 +313,17 @@ struct TableReader {
         }
     }
 
-    private mutating func take<Number: Comparable>(
+    private mutating func take<Number: Comparable & CustomStringConvertible>(
         _ key: String, in range: ClosedRange<Number>, as wanted: Wanted, _ target: inout Number,
         _ read: (TOMLValue.Content) -> Number?
     ) {
         guard let value = value(key) else { return }
         guard let number = read(value.content) else {
-            return refuse(value, .wrongKind(key, value.content, wanted: wanted))
+            return refuse(value, of: key, wanted: wanted)
         }
         guard range.contains(number) else {
-            return refuse(value, .outOfRange(key, "\(number)", wanted: wanted))
+            return refuse(
+                value, message: "`\(key)` cannot be \(number)", remedy: wanted.remedy(key))
         }
         target = number
     }
@@ -292,18 +343,26 @@ struct TableReader {
     ) -> Result? {
         guard let value = value(key) else { return nil }
         guard case .string(let text) = value.content else {
-            refuse(value, .wrongKind(key, value.content, wanted: wanted))
+            refuse(value, of: key, wanted: wanted)
             return nil
         }
         guard let result = read(text) else {
-            refuse(value, .notUnderstood(key, text, wanted: wanted))
+            refuse(
+                value, message: wanted.message(key, butNot: text), remedy: wanted.remedy(key))
             return nil
         }
         return result
     }
 
-    mutating func refuse(_ value: TOMLValue, _ problem: SettingsProblem) {
-        report(problem, at: value.begin, length: value.length)
+    /// Reports that the value of `key` is of another kind.
+    private mutating func refuse(_ value: TOMLValue, of key: String, wanted: Wanted) {
+        refuse(
+            value, message: "`\(key)` takes \(wanted.name), not \(value.content.name)",
+            remedy: wanted.remedy(key))
+    }
+
+    private mutating func refuse(_ value: TOMLValue, message: Message, remedy: Message?) {
+        problems.append(Diagnostic(at: value, message: message, remedy: remedy))
     }
 
     /// Reports the keys that do not exist. Call it after all keys were taken.
@@ -312,15 +371,25 @@ struct TableReader {
     mutating func finish(besides former: Set<String> = []) {
         let unknown = pairs.filter { !keys.contains($0.key) && !former.contains($0.key) }
         for pair in unknown.prefix(Self.mostUnknown) {
-            let problem =
+            let home =
                 SettingsReader.home(ofSetting: pair.key)
                 ?? SettingsReader.home(ofMisspelled: pair.key, beside: keys)
-            report(
-                problem ?? .unknownKey(pair.key, known: keys), at: pair.place,
-                length: pair.key.count)
+                ?? (
+                    message: "unknown setting `\(pair.key)`",
+                    remedy: NearestName.nearest(to: pair.key, among: keys)
+                        .map { NearestName.question($0) }
+                        ?? "the keys here are \(keys.joined(separator: ", "))"
+                )
+            report(pair, message: home.message, remedy: home.remedy)
         }
         if let next = unknown.dropFirst(Self.mostUnknown).first {
-            report(.more(unknown.count - Self.mostUnknown), at: next.place, length: next.key.count)
+            let count = unknown.count - Self.mostUnknown
+            report(
+                next,
+                message: .counted(
+                    count, "\(count) more problem is not shown",
+                    "\(count) more problems are not shown"),
+                remedy: "correct the ones above first")
         }
         // Where it would be refused in a trigger as well, that is told at once.
         if unknown.contains(where: { SettingsReader.keys.contains("trigger." + $0.key) }) {
@@ -338,7 +407,9 @@ struct TableReader {
         problems += inner.problems
     }
 
-    private mutating func report(_ problem: SettingsProblem, at place: Place, length: Int) {
-        problems.append(Diagnostic(problem, at: place, length: length))
+    private mutating func report(_ pair: TOMLPair, message: Message, remedy: Message?) {
+        problems.append(
+            Diagnostic(
+                at: pair.place, length: pair.key.count, message: message, remedy: remedy))
     }
 }

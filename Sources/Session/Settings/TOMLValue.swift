@@ -30,10 +30,10 @@ struct TOMLValue: Equatable {
     /// The place behind its last character.
     var end: Place
 
-    /// Whether both say the same, wherever they stand.
     /// In characters, where its text is on one line.
     var length: Int { begin.line == end.line ? end.column - begin.column : 1 }
 
+    /// Whether both say the same, wherever they stand.
     static func == (one: TOMLValue, other: TOMLValue) -> Bool { one.content == other.content }
 }
 

@@ -102,13 +102,3 @@ extension TriggerSurroundings {
                     : "plug it in, or take one of \(names)"))
     }
 }
-
-extension Diagnostic {
-    fileprivate init(
-        at value: TOMLValue, severity: Severity, message: Message, remedy: Message?
-    ) {
-        self.init(
-            line: value.begin.line, column: value.begin.column,
-            length: max(value.length, 1), severity: severity, message: message, remedy: remedy)
-    }
-}
