@@ -29,10 +29,7 @@ private final class Boxes {
 
 /// The languages, below a line that says which are chosen.
 final class LanguagesControl: SettingControl {
-    let widget: Widget
-    let isWide = true
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    override var isWide: Bool { true }
     private let languages: [Language]
     private let boxes: Boxes
     private let summary = Widget.label(wraps: true)
@@ -43,10 +40,10 @@ final class LanguagesControl: SettingControl {
         languages = Language.all.sorted { $0.ownName.lowercased() < $1.ownName.lowercased() }
         boxes = Boxes(languages.map { $0.ownName.filter { $0 != "_" } }, name, inLine: 3)
         let expander = Widget(gtk_expander_new(nil))
+        super.init(expander)
         gtk_expander_set_label_widget(expander.opaque, summary.pointer)
         gtk_expander_set_child(expander.opaque, boxes.widget.pointer)
         expander.describe(name)
-        widget = expander
         boxes.changed = { [unowned self] in take() }
         // Folded up, it would keep the Tab key all the same.
         gtk_widget_set_can_focus(boxes.widget.pointer, 0)
@@ -63,7 +60,7 @@ final class LanguagesControl: SettingControl {
         changed(.texts((kept + ticked.filter { !kept.contains($0) }).map(\.name)))
     }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         if case .texts(let names) = value {
             chosen = names.compactMap { Language(locale: $0) }
         } else {
@@ -78,21 +75,19 @@ final class LanguagesControl: SettingControl {
 }
 
 final class ModifiersControl: SettingControl {
-    var widget: Widget { boxes.widget }
-    let isWide = true
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    override var isWide: Bool { true }
     private let boxes: Boxes
 
     init(_ name: String) {
         boxes = Boxes(Modifiers.named.map(\.name), name, inLine: 7)
+        super.init(boxes.widget)
         boxes.changed = { [unowned self] in
             let held = zip(Modifiers.named, boxes.checks).filter { $0.1.isTicked }.map(\.0.name)
             changed(.text(held.joined(separator: "+")))
         }
     }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         let held = Set((value?.plain ?? "").split(separator: "+").map(String.init))
         boxes.tick { held.contains(Modifiers.named[$0].name) }
     }

@@ -4,31 +4,28 @@ import Session
 import System
 
 /// What a value is changed by.
-protocol SettingControl: AnyObject {
-    var widget: Widget { get }
+class SettingControl {
+    let widget: Widget
     /// Whether it is as small as a switch, and stands beside its name.
-    var isSmall: Bool { get }
-    /// Whether it needs all the width.
-    var isWide: Bool { get }
-    /// Whether it has a text that is not taken over yet.
-    var isPending: Bool { get }
-    /// Called with what the user has chosen.
-    var changed: (SettingsEdit.Value?) -> Void { get set }
-    /// Called with what is wrong with what the user has written.
-    var complaint: (String) -> Void { get set }
-    /// Shows a value that the user has not chosen here.
-    func show(_ value: SettingsEdit.Value?)
-}
-
-extension SettingControl {
     var isSmall: Bool { false }
+    /// Whether it needs all the width.
     var isWide: Bool { false }
+    /// Whether it has a text that is not taken over yet.
     var isPending: Bool { false }
+    /// Called with what the user has chosen.
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    /// Called with what is wrong with what the user has written.
+    var complaint: (String) -> Void = { _ in }
+
+    init(_ widget: Widget) { self.widget = widget }
+
+    /// Shows a value that the user has not chosen here.
+    func show(_ value: SettingsEdit.Value?) {}
 }
 
 extension SettingDescription {
     /// - Parameter modes: those that a mode is chosen from.
-    func control(modes: [String], in window: AppWindow?) -> any SettingControl {
+    func control(modes: [String], in window: AppWindow?) -> SettingControl {
         let words = name.translated
         return switch kind {
         case .toggle: ToggleControl(words)
@@ -60,13 +57,11 @@ extension SettingDescription {
 }
 
 final class ToggleControl: SettingControl {
-    let widget = Widget(gtk_switch_new())
-    let isSmall = true
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    override var isSmall: Bool { true }
     private var isShown = false
 
     init(_ name: String) {
+        super.init(Widget(gtk_switch_new()))
         widget.describe(name)
         gtk_widget_set_halign(widget.pointer, GTK_ALIGN_END)
         connect(widget, "notify::active") { [unowned self] in
@@ -78,7 +73,7 @@ final class ToggleControl: SettingControl {
         }
     }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         isShown = value == .boolean(true)
         gtk_switch_set_active(widget.opaque, isShown ? 1 : 0)
     }
@@ -86,16 +81,14 @@ final class ToggleControl: SettingControl {
 
 /// A field for a number, with buttons that change it.
 final class NumberControl: SettingControl {
-    let widget: Widget
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
     private var shown = 0.0
     /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
     private var isShowing = false
 
     /// - Parameter digits: so many behind the point; what is written in the file may be finer than a step.
     init(_ range: ClosedRange<Double>, step: Double, digits: UInt32, _ name: String) {
-        widget = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        super.init(
+            Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)))
         gtk_spin_button_set_digits(widget.opaque, digits)
         widget.describe(name)
         widget.nameParts(name)
@@ -110,7 +103,7 @@ final class NumberControl: SettingControl {
 
     private func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         let number: Double
         switch value {
         case .integer(let whole): number = Double(whole)
@@ -127,9 +120,6 @@ final class NumberControl: SettingControl {
 
 /// A list that drops down.
 final class ChoiceControl: SettingControl {
-    let widget: Widget
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
     private var choices: [(value: SettingsEdit.Value?, name: String)]
     private var shown = 0
     /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
@@ -137,7 +127,7 @@ final class ChoiceControl: SettingControl {
 
     init(_ choices: [(SettingsEdit.Value?, String)], _ name: String) {
         self.choices = choices.map { (value: $0.0, name: $0.1) }
-        widget = .choice(choices.map(\.1))
+        super.init(.choice(choices.map(\.1)))
         widget.describe(name)
         connect(widget, "notify::selected") { [unowned self] in
             let place = widget.chosen
@@ -147,7 +137,7 @@ final class ChoiceControl: SettingControl {
         }
     }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         isShowing = true
         defer { isShowing = false }
         if !choices.contains(where: { $0.value == value }) {

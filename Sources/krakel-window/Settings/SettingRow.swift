@@ -8,14 +8,14 @@ final class SettingRow {
     let widget: Widget
     /// Called with the value that the user wants; nil for the default.
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    private let control: any SettingControl
+    private let control: SettingControl
     var isPending: Bool { control.isPending }
     private let back: Widget
     private let backLabel = Widget.label(wraps: true)
     /// What is wrong with what the user has written, until that is something else.
     let complaint = Widget.complaint()
 
-    init(_ setting: SettingDescription, _ control: any SettingControl) {
+    init(_ setting: SettingDescription, _ control: SettingControl) {
         self.setting = setting
         self.control = control
         let name = Widget.label(setting.name.translated, wraps: true)

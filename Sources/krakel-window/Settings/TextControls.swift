@@ -5,11 +5,8 @@ import System
 
 /// A field for a text, taken over by Return or when it is left.
 class TextControl: SettingControl {
-    let widget: Widget
-    var isWide: Bool { true }
-    var isPending: Bool { field.text != shown }
-    var changed: (SettingsEdit.Value?) -> Void = { _ in }
-    var complaint: (String) -> Void = { _ in }
+    override var isWide: Bool { true }
+    override var isPending: Bool { field.text != shown }
     fileprivate let field = Widget(gtk_entry_new())
     fileprivate var shown = ""
 
@@ -17,7 +14,7 @@ class TextControl: SettingControl {
     ///   - hint: what counts where it is empty.
     ///   - window: where the text is the name of a file, which can be chosen over it.
     init(_ name: String, hint: String = "", over window: AppWindow? = nil) {
-        widget = .row(field)
+        super.init(.row(field))
         field.describe(name)
         field.expand()
         gtk_editable_set_width_chars(field.opaque, 9)
@@ -49,7 +46,7 @@ class TextControl: SettingControl {
         .some(text.isEmpty ? nil : .text(text))
     }
 
-    func show(_ value: SettingsEdit.Value?) {
+    override func show(_ value: SettingsEdit.Value?) {
         let text = value?.plain ?? ""
         // What the user is writing there stays.
         guard text != shown else { return }
