@@ -115,13 +115,13 @@ public struct GestureMerge: Hashable, Sendable {
         let mode = mode ?? list.mode
         missing.mode = mode
         var known: Set<Key> = []
-        var owners: [Place: [Action]] = [:]
+        var owners: [Place<CellPath>: [Action]] = [:]
         var groups: Set<String?> = [nil]
         // The text is read for them.
         let applications = document.applications
         groups.formUnion(applications.map(\.name))
         groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
-        var chordOwners: [Chord: [Action]] = [:]
+        var chordOwners: [Place<Gesture>: [Action]] = [:]
         let names = Set([mode] + list.gestures.compactMap(\.mode))
         let modes = Set(groups.flatMap { group in names.map { Mode.name($0, for: group) } })
         for line in document.lines where modes.contains(line.mode) {
@@ -129,11 +129,11 @@ public struct GestureMerge: Hashable, Sendable {
                 known.insert(
                     Key(actions: line.actions, mode: line.mode, example: example.identity))
                 if example.isPlainPath {
-                    owners[Place(mode: line.mode, cellPath: example.cellPath)] = line.actions
+                    owners[Place(mode: line.mode, drawn: example.cellPath)] = line.actions
                 }
             }
             for chord in line.gestures {
-                chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
+                chordOwners[Place(mode: line.mode, drawn: chord)] = line.actions
             }
         }
         let present = Dictionary(
@@ -146,8 +146,8 @@ public struct GestureMerge: Hashable, Sendable {
                 if comments.insert(text).inserted { missing.lines.append(line) }
             case .applications: missing.lines.append(line)
             case .chord(let gesture):
-                let chord = Chord(
-                    mode: Mode.name(mode, for: gesture.group), chord: gesture.chord)
+                let chord = Place(
+                    mode: Mode.name(mode, for: gesture.group), drawn: gesture.chord)
                 if let owner = chordOwners[chord] {
                     if owner == gesture.actions {
                         knownCount += 1
@@ -166,7 +166,7 @@ public struct GestureMerge: Hashable, Sendable {
                 if !known.insert(key).inserted {
                     knownCount += 1
                 } else if example.isPlainPath,
-                    let owner = owners[Place(mode: mode, cellPath: example.cellPath)],
+                    let owner = owners[Place(mode: mode, drawn: example.cellPath)],
                     owner != gesture.actions
                 {
                     taken.append(gesture)
@@ -219,15 +219,10 @@ public struct GestureMerge: Hashable, Sendable {
         }
     }
 
-    private struct Chord: Hashable {
+    /// A shape, or a button or a turn of the wheel, in a mode.
+    private struct Place<Drawn: Hashable>: Hashable {
         var mode: String
-        var chord: Gesture
-    }
-
-    /// A shape in a mode.
-    private struct Place: Hashable {
-        var mode: String
-        var cellPath: CellPath
+        var drawn: Drawn
     }
 
     /// What makes two gestures the same.

@@ -83,7 +83,7 @@ extension ForeignConversion {
     /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
     public init?(_ configuration: MouseActionsConfiguration) {
         self.init()
-        if let button = Self.number(ofButton: configuration.shapeButton), button != 2 {
+        if let button = Self.buttons[configuration.shapeButton], button != 2 {
             settings.triggers = [ForeignSettings.Trigger(button: button)]
         }
         for binding in configuration.bindings {
@@ -119,7 +119,7 @@ extension ForeignConversion {
             guard let command = try? Command(text) else { throw .command }
             let examples = shapes.compactMap(Self.example)
             guard !examples.isEmpty else { throw .noStroke }
-            if let mode, let number = Self.number(ofButton: button) {
+            if let mode, let number = Self.buttons[button] {
                 let trigger = ForeignSettings.Trigger(
                     button: number, modifiers: modifiers, mode: mode)
                 if !settings.triggers.contains(trigger) { settings.triggers.append(trigger) }
@@ -163,16 +163,9 @@ extension ForeignConversion {
         return points.count > 1 ? Example(learning: Ink([Stroke(points)])) : nil
     }
 
-    private static func number(ofButton name: String) -> Int? {
-        switch name {
-        case "Left": 1
-        case "Middle": 2
-        case "Right": 3
-        case "Side", "Back": 8
-        case "Extra", "Forward": 9
-        default: nil
-        }
-    }
+    private static let buttons = [
+        "Left": 1, "Middle": 2, "Right": 3, "Side": 8, "Back": 8, "Extra": 9, "Forward": 9,
+    ]
 }
 
 enum MouseActionsWords {

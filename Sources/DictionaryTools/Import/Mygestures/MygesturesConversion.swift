@@ -157,7 +157,7 @@ enum Movement {
         guard let expression = MovementExpression(expression) else { return [] }
         // A direction that goes on is one, and there are only eight.
         let texts = expression.texts(longest: 12, most: most) { text in
-            guard let last = text.last, step(last) != nil else { return false }
+            guard let last = text.last, steps[last] != nil else { return false }
             return text.count < 2 || text[text.count - 2] != last
         }
         return texts.compactMap(example)
@@ -179,26 +179,18 @@ enum Movement {
     private static func example(_ directions: String) -> Example? {
         var points = [Point(x: 0, y: 0)]
         for direction in directions {
-            guard let step = step(direction), let last = points.last else { return nil }
+            guard let step = steps[direction], let last = points.last else { return nil }
             points.append(Point(x: last.x + 100 * step.x, y: last.y + 100 * step.y))
         }
         return Example(learning: Ink([Stroke(points)]))
     }
 
-    /// How far a direction leads; y grows down.
-    private static func step(_ direction: Character) -> Point? {
-        switch direction {
-        case "U": Point(x: 0, y: -1)
-        case "D": Point(x: 0, y: 1)
-        case "L": Point(x: -1, y: 0)
-        case "R": Point(x: 1, y: 0)
-        case "7": Point(x: -1, y: -1)
-        case "9": Point(x: 1, y: -1)
-        case "1": Point(x: -1, y: 1)
-        case "3": Point(x: 1, y: 1)
-        default: nil
-        }
-    }
+    /// How far each direction leads; y grows down.
+    private static let steps: [Character: Point] = [
+        "U": Point(x: 0, y: -1), "D": Point(x: 0, y: 1), "L": Point(x: -1, y: 0),
+        "R": Point(x: 1, y: 0), "7": Point(x: -1, y: -1), "9": Point(x: 1, y: -1),
+        "1": Point(x: -1, y: 1), "3": Point(x: 1, y: 1),
+    ]
 }
 
 /// What the actions of a gesture of mygestures' do in Krakel.

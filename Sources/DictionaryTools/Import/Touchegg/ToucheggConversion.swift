@@ -184,7 +184,10 @@ struct ToucheggConverter {
         if gesture.action == "SCROLL" { return try scrolling(gesture, fingers) }
         let meaning = try ToucheggMeaning(gesture, isForApplications: group != nil)
         let motion = try motion(of: gesture, meaning)
-        guard fingers > 1 || motion.isOfOneFinger else { throw .unknownGesture }
+        // One finger can neither pinch nor rotate.
+        guard fingers > 1 || !["PINCH", "ROTATE"].contains(gesture.kind) else {
+            throw .unknownGesture
+        }
         return Entry(
             gesture: FingerGesture(motion, fingers: fingers), actions: meaning.actions,
             remark: meaning.remark, isForDesktop: meaning.isForDesktop)
@@ -209,12 +212,8 @@ struct ToucheggConverter {
             guard let pinch = Pinch(rawValue: direction) else { throw .unknownGesture }
             return meaning.isRepeated || meaning.mayRepeat ? .pinch(pinch) : .pinchOnce(pinch)
         case "ROTATE":
-            let spin: Spin
-            switch direction {
-            case "left": spin = .counterclockwise
-            case "right": spin = .clockwise
-            default: throw .unknownGesture
-            }
+            let spins = ["left": Spin.counterclockwise, "right": .clockwise]
+            guard let spin = spins[direction] else { throw .unknownGesture }
             return meaning.isRepeated || meaning.mayRepeat ? .rotate(spin) : .rotateOnce(spin)
         default: throw .unknownGesture
         }
@@ -231,15 +230,5 @@ struct ToucheggConverter {
         return Entry(
             gesture: FingerGesture(.pan(direction), fingers: fingers),
             actions: [.pointer(PointerAction(.scroll(scroll, steps: 1)))])
-    }
-}
-
-extension FingerGesture.Motion {
-    /// One finger can neither pinch nor rotate.
-    fileprivate var isOfOneFinger: Bool {
-        switch self {
-        case .tap, .pan, .swipe: true
-        case .pinch, .rotate, .pinchOnce, .rotateOnce: false
-        }
     }
 }
