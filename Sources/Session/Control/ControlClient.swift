@@ -4,23 +4,20 @@ import System
 /// A connection to the daemon of one display.
 public final class ControlClient {
     /// Readable when the daemon has sent something.
-    public let descriptor: Int32
+    public var descriptor: Int32 { file.number }
+    private let file: FileDescriptor
     private var buffer = LineBuffer()
 
     /// - Throws: `ControlError.notRunning` where no daemon listens.
     public init(to socket: ControlSocket) throws(ControlError) {
-        descriptor = try ControlSocket.open()
+        file = FileDescriptor(owning: try ControlSocket.open())
+        let descriptor = file.number
         let status = try socket.withAddress { connect(descriptor, $0, $1) }
         guard status == 0 else {
-            // `deinit` closes the descriptor.
             let number = errno
             if number == ENOENT || number == ECONNREFUSED { throw .notRunning }
             throw .system(call: "connect", path: socket.path, number: number)
         }
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     /// Sends one request.

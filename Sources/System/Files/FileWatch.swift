@@ -7,7 +7,8 @@ import Glibc
 /// program. Only where a name is missing, the folder is watched that it would be in.
 public final class FileWatches {
     /// Readable when a file may have changed.
-    public let descriptor: Int32
+    public var descriptor: Int32 { file.number }
+    private let file: FileDescriptor
     private var paths: [String] = []
     /// What is watched: for a folder the names that are missing in it.
     private var awaited: [Int32: Set<String>] = [:]
@@ -20,12 +21,9 @@ public final class FileWatches {
     public convenience init() { self.init(betweenSteps: {}) }
 
     init(betweenSteps step: @escaping () -> Void) {
-        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        file = FileDescriptor(
+            owning: inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)))
         self.step = step
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
     }
 
     /// Watches these files from now on, as they can be reached now. Called before they are read: what changes

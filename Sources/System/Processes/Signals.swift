@@ -8,7 +8,8 @@ public final class Signals {
         case reload
     }
 
-    public let descriptor: Int32
+    public var descriptor: Int32 { file.number }
+    private let file: FileDescriptor
 
     public init() {
         var set = sigset_t()
@@ -21,11 +22,7 @@ public final class Signals {
         // A terminal may stop a program that writes to it from the background (`stty tostop`); no message
         // is worth that.
         signal(SIGTTOU, SIG_IGN)
-        descriptor = krakel_signalfd(&set)
-    }
-
-    deinit {
-        close(descriptor)
+        file = FileDescriptor(owning: krakel_signalfd(&set))
     }
 
     /// What the signals that arrived ask for.

@@ -143,38 +143,29 @@ private struct Extensions {
     init(of display: OpaquePointer) throws(ConnectionError) {
         var event: Int32 = 0
         var error: Int32 = 0
-        guard XQueryExtension(display, "XInputExtension", &inputOpcode, &event, &error) != 0 else {
-            throw .noExtension(name: "XInput 2.2")
+        func expect(_ name: String, _ isThere: Bool) throws(ConnectionError) {
+            guard isThere else { throw .noExtension(name: name) }
         }
+        try expect(
+            "XInput 2.2",
+            XQueryExtension(display, "XInputExtension", &inputOpcode, &event, &error) != 0)
         var major: Int32 = 2
         var minor: Int32 = 4
-        guard XIQueryVersion(display, &major, &minor) == 0, (major, minor) >= (2, 2) else {
-            throw .noExtension(name: "XInput 2.2")
-        }
+        try expect(
+            "XInput 2.2",
+            XIQueryVersion(display, &major, &minor) == 0 && (major, minor) >= (2, 2))
         var opcode: Int32 = 0
         major = XkbMajorVersion
         minor = XkbMinorVersion
-        guard
-            XkbQueryExtension(display, &opcode, &keyboardEventBase, &error, &major, &minor) != 0
-        else { throw .noExtension(name: "XKEYBOARD") }
-        var testMajor: Int32 = 0
-        var testMinor: Int32 = 0
-        guard XTestQueryExtension(display, &event, &error, &testMajor, &testMinor) != 0 else {
-            throw .noExtension(name: "XTEST")
-        }
-        guard XShapeQueryExtension(display, &event, &error) != 0 else {
-            throw .noExtension(name: "SHAPE")
-        }
-        guard XFixesQueryExtension(display, &fixesEventBase, &error) != 0 else {
-            throw .noExtension(name: "XFIXES")
-        }
+        try expect(
+            "XKEYBOARD",
+            XkbQueryExtension(display, &opcode, &keyboardEventBase, &error, &major, &minor) != 0)
+        try expect("XTEST", XTestQueryExtension(display, &event, &error, &major, &minor) != 0)
+        try expect("SHAPE", XShapeQueryExtension(display, &event, &error) != 0)
+        try expect("XFIXES", XFixesQueryExtension(display, &fixesEventBase, &error) != 0)
         major = 5
         minor = 0
-        guard XFixesQueryVersion(display, &major, &minor) != 0, major >= 2 else {
-            throw .noExtension(name: "XFIXES 2")
-        }
-        guard XRenderQueryExtension(display, &event, &error) != 0 else {
-            throw .noExtension(name: "RENDER")
-        }
+        try expect("XFIXES 2", XFixesQueryVersion(display, &major, &minor) != 0 && major >= 2)
+        try expect("RENDER", XRenderQueryExtension(display, &event, &error) != 0)
     }
 }
