@@ -123,7 +123,7 @@ struct Components {
     /// - Returns: whether it has.
     func awaitWork(within milliseconds: Int32) -> Bool {
         dictionary.awaitReading(within: milliseconds)
-            && languages.awaitOpening(within: milliseconds)
+            && languages.work.awaitEnd(within: milliseconds)
     }
 
     /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.

@@ -364,7 +364,7 @@ struct Requests {
             isPaused: !parts.triggers.areTaken, button: trigger.button,
             modifiers: trigger.modifiers.names, mode: writer.mode, stickyOnce: state.once.names,
             stickyLocked: state.locked.names, modes: writer.recogniser.modes,
-            examples: writer.exampleCount, dictionaries: parts.dictionary.paths,
+            examples: writer.exampleCount, dictionaries: parts.dictionary.stack.paths,
             problems: problems.map(\.english), isComposited: parts.overlay.isComposited,
             isDryRun: parts.windows.isDryRun,
             ask: settings.ask.rawValue)

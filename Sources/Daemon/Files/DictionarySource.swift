@@ -11,7 +11,7 @@ import System
 ///
 /// Files that have changed are read beside the loop: a press waits for none of it.
 final class DictionarySource: Component {
-    private var stack: DictionaryStack
+    private(set) var stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [Message] = []
     private let confirmed: ConfirmedCommands
@@ -55,9 +55,6 @@ final class DictionarySource: Component {
         self.confirmed = confirmed
         self.backups = backups
     }
-
-    /// The files, those that count less first.
-    var paths: [String] { stack.paths }
 
     var waits: [pollfd] { [.reading(watches.descriptor), .reading(work.descriptor)] }
 

@@ -170,9 +170,6 @@ enum News: Hashable, Sendable {
         case .paused, .resumed: .state
         }
     }
-
-    /// Whether something went wrong, or is right again.
-    var isAboutErrors: Bool { topic != .state }
 }
 
 /// A notice on its way, and the number of the one that it takes the place of.

@@ -29,7 +29,7 @@ final class Notices: Component {
     func post(_ news: News, at now: Milliseconds) {
         switch policy {
         case .none: return
-        case .errors where !news.isAboutErrors: return
+        case .errors where news.topic == .state: return
         case .all, .errors: board.post(news, at: now)
         }
     }

@@ -12,7 +12,8 @@ final class LanguageWords: Component {
     private var watches: FileWatches?
     /// What reads whole words; nil where it is missing.
     private let network: String?
-    private let work = WorkBeside<WordFiles>()
+    /// Opens what words are read and mended by.
+    let work = WorkBeside<WordFiles>()
 
     init(network: String?) {
         self.network = network
@@ -49,14 +50,6 @@ final class LanguageWords: Component {
         work.begin { WordFiles(for: uses, models, network: network, insteadOf: path) }
         return true
     }
-
-    var isOpening: Bool { work.isUnderWay }
-
-    /// What was opened, once it is there; nil where nothing is being opened.
-    func takeOpened() -> WordFiles? { work.take() }
-
-    /// Waits until the process has one thread again.
-    func awaitOpening(within milliseconds: Int32) -> Bool { work.awaitEnd(within: milliseconds) }
 
     private func watch() {
         let watches = watches ?? FileWatches()

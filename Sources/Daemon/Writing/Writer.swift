@@ -101,7 +101,7 @@ final class Writer: Component {
         if settings?.mends == true {
             // Once it was tried to open what mends them, there is none where no words are known.
             let isUnknown =
-                engine.mender == nil && opened.contains(.mending) && !languages.isOpening
+                engine.mender == nil && opened.contains(.mending) && !languages.work.isUnderWay
             report.mends = !isUnknown && engine.mayMend
         }
     }
@@ -156,7 +156,7 @@ final class Writer: Component {
 
     /// Reads and mends words by what was opened, unless something else is wanted by now.
     func useModels() -> [DaemonEffect] {
-        guard let files = languages.takeOpened() else { return [] }
+        guard let files = languages.work.take() else { return [] }
         var following: [DaemonEffect] = []
         if opened.contains(.reading), let reader = files.reader {
             engine.awaitsWords = false
