@@ -81,7 +81,7 @@ private struct MessageRules {
         #/(?:separator:|verbatim:|named:|of:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|[!=]=|case|\bcase \.\w+\(|\bProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
     /// What stands before a message where no type says so.
     private let labels =
-        #/(?:\b(?:message|remedy|reason|saying|expecting|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
+        #/(?:\b(?:message|remedy):[^;]*(?: [?:]| \?\?)|\b(?:message|remedy|reason|saying|expecting|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
     /// What stands before what help says, which is English wherever it is read.
     private let helpLabels =
         #/(?:\b(?:abstract|discussion|valueName|name):|\bArgumentHelp\(|@(?:Flag|Option|Argument)\([^@=]*help:)$/#
