@@ -93,12 +93,14 @@ public struct ServerDescription: Hashable, Sendable {
         }
     }
 
-    /// The layout that `_XKB_RULES_NAMES` names: rules, model, layouts, variants and options, each with a
-    /// NUL behind it.
+    /// What `_XKB_RULES_NAMES` names: rules, model, layouts, variants and options, each with a NUL behind it.
+    private static func rules(of display: OpaquePointer) -> [Substring] {
+        (text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display) ?? "")
+            .split(separator: "\0", omittingEmptySubsequences: false)
+    }
+
     private static func layout(of display: OpaquePointer) -> String? {
-        guard let names = text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display)
-        else { return nil }
-        let parts = names.split(separator: "\0", omittingEmptySubsequences: false)
+        let parts = rules(of: display)
         guard parts.count >= 4, !parts[2].isEmpty else { return nil }
         // GNOME writes a comma between two variants of which there are none.
         let hasVariants = parts[3].contains { $0 != "," }
@@ -107,9 +109,7 @@ public struct ServerDescription: Hashable, Sendable {
 
     /// The names of the keyboard's layouts, such as `us` and `ru`, as `_XKB_RULES_NAMES` has them.
     fileprivate static func layouts(of display: OpaquePointer) -> [String] {
-        let names = text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display) ?? ""
-        return names.split(separator: "\0", omittingEmptySubsequences: false).dropFirst(2).first?
-            .split(separator: ",").map(String.init) ?? []
+        rules(of: display).dropFirst(2).first?.split(separator: ",").map(String.init) ?? []
     }
 
     private static func text(

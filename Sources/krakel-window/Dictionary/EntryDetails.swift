@@ -191,9 +191,8 @@ final class EntryDetails {
     /// Whether something has been written that is not in the entry yet.
     var isEdited: Bool {
         guard let row else { return false }
-        let place = mode.chosen
         return !cells.text.isEmpty || !field.shows(row.key.actions)
-            || (modes.indices.contains(place) && modes[place] != row.key.mode)
+            || mode.chosen(of: modes) ?? row.key.mode != row.key.mode
     }
 
     /// Whether the key is taken for the meaning.
@@ -208,9 +207,7 @@ final class EntryDetails {
             guard let actions = try field.actions() else {
                 return wish(.tell(tr("Enter what it means first.")))
             }
-            let place = mode.chosen
-            let key = EntryKey(
-                modes.indices.contains(place) ? modes[place] : row.key.mode, actions)
+            let key = EntryKey(mode.chosen(of: modes) ?? row.key.mode, actions)
             if key != row.key { wish(.change(key)) }
         } catch {
             wish(.tell(error.words))

@@ -134,10 +134,7 @@ final class NewEntryDialog {
         pictures.show(!inks.isEmpty)
     }
 
-    private var chosenMode: String {
-        let place = mode.chosen
-        return choices.modes.indices.contains(place) ? choices.modes[place] : Mode.letters
-    }
+    private var chosenMode: String { mode.chosen(of: choices.modes) ?? Mode.letters }
 
     /// Shows strokes that are free in the mode and remind of the meaning; a click takes one.
     private func suggest() {

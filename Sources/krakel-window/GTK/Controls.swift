@@ -134,6 +134,11 @@ extension Widget {
         nonmutating set { gtk_drop_down_set_selected(opaque, UInt32(newValue)) }
     }
 
+    /// The one of `values` whose word is chosen; nil where none is.
+    func chosen<Value>(of values: [Value]) -> Value? {
+        values.indices.contains(chosen) ? values[chosen] : nil
+    }
+
     /// A box to be ticked.
     ///
     /// - Parameter mnemonic: its text, with `_` before the letter to underline.

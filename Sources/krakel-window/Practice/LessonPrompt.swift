@@ -10,21 +10,20 @@ enum LessonPrompt {
         guard let step = steps.first, let last = steps.last else { return "" }
         let wanted = ActionWords.ours.text(of: last.actions)
         guard step.isOnTheWay else { return tr("Draw “%s”", wanted) }
-        guard steps.count == 2, case .shift(let mode)? = step.actions.first else {
-            return tr("To write “%s”, first draw this:", wanted) + " "
-                + ActionWords.ours.text(of: step.actions)
+        if steps.count == 2, case .shift(let mode)? = step.actions.first {
+            // Each alphabet has capitals of its own.
+            if mode.hasSuffix("capitals") {
+                return tr("To write “%s”, first draw this, for a capital:", wanted)
+            }
+            if mode == "digits" {
+                return tr("To write “%s”, first draw this, for a digit:", wanted)
+            }
+            if mode == "symbols" {
+                return tr("To write “%s”, first draw this, for a symbol:", wanted)
+            }
         }
-        // Each alphabet has capitals of its own.
-        if mode.hasSuffix("capitals") {
-            return tr("To write “%s”, first draw this, for a capital:", wanted)
-        }
-        return switch mode {
-        case "digits": tr("To write “%s”, first draw this, for a digit:", wanted)
-        case "symbols": tr("To write “%s”, first draw this, for a symbol:", wanted)
-        default:
-            tr("To write “%s”, first draw this:", wanted) + " "
-                + ActionWords.ours.text(of: step.actions)
-        }
+        return tr("To write “%s”, first draw this:", wanted) + " "
+            + ActionWords.ours.text(of: step.actions)
     }
 
     /// A stroke that leads back to the mode that the lesson began in.

@@ -40,9 +40,7 @@ final class WelcomeGestures {
         }
     }
 
-    private var chosen: TriggerSettings? {
-        offers.indices.contains(button.chosen) ? offers[button.chosen].trigger : nil
-    }
+    private var chosen: TriggerSettings? { button.chosen(of: offers)?.trigger }
 
     /// Offers what makes sense beside the settings as they are now, and shows what they say.
     func reload() {

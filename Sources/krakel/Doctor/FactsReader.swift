@@ -89,8 +89,7 @@ struct FactsReader {
         do throws(FileError) {
             loaded = try stack.load()
         } catch {
-            facts.failure = DictionaryFacts.Failure(
-                text: short(error.message), help: short(error.remedy))
+            facts.failure = failure(error.message, help: error.remedy)
             return nil
         }
         facts.files = stack.paths.filter { access($0, F_OK) == 0 }.map(short)
@@ -98,9 +97,7 @@ struct FactsReader {
         facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         facts.problems = loaded.problems.map(firstLine)
             .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
-        facts.foreign = loaded.foreign.map {
-            DictionaryFacts.Failure(text: short($0.message), help: short($0.remedy))
-        }
+        facts.foreign = loaded.foreign.map { failure($0.message, help: $0.remedy) }
         if !loaded.ownCommands.isEmpty {
             let known = OwnFile.confirmedCommands.read()
             facts.unconfirmedCommands = loaded.ownCommands.count {
@@ -120,7 +117,11 @@ struct FactsReader {
         }
         guard folder == path || access(folder, W_OK | X_OK) != 0 else { return nil }
         let error = FileError.unwritable(path: folder, errno: errno)
-        return DictionaryFacts.Failure(text: short(error.message), help: short(error.remedy))
+        return failure(error.message, help: error.remedy)
+    }
+
+    private func failure(_ text: Message, help: Message) -> DictionaryFacts.Failure {
+        DictionaryFacts.Failure(text: short(text), help: short(help))
     }
 
     private func firstLine(_ problem: Message) -> Message { short(problem.firstLine) }
