@@ -202,49 +202,43 @@ private struct MygesturesMeaning {
     init(_ list: [(name: String, value: String)]) throws(ForeignObstacle) {
         guard !list.isEmpty else { throw .noAction }
         for (name, value) in list {
-            let deed: WindowDeed
             switch name.lowercased() {
             case "keypress":
                 let names = value.split(separator: "+").map { $0.filter { !$0.isWhitespace } }
                 guard let keys = ForeignKeys.actions(names) else { throw .unknownKey }
                 actions += keys
-                continue
             case "exec":
                 guard let command = try? Command(shell: value) else { throw .command }
                 actions.append(.running(command))
-                continue
-            case "kill": deed = .window(.close)
-            case "iconify": deed = .window(.minimise)
-            case "toggle-maximized", "maximize": deed = .window(.maximise)
-            case "restore": deed = .restore
-            case "toggle-fullscreen": deed = .window(.fullscreen)
-            case "raise": deed = .window(.raise)
-            case "lower": deed = .window(.lower)
-            case "show-desktop": deed = .window(.showDesktop)
-            case "workspace-left": deed = .window(.desktop(.beside(.left)))
-            case "workspace-right": deed = .window(.desktop(.beside(.right)))
-            case "workspace-up": deed = .window(.desktop(.beside(.up)))
-            case "workspace-down": deed = .window(.desktop(.beside(.down)))
             case "click":
                 let number = value.isEmpty ? 1 : Int(value)
                 guard let button = number.flatMap(PointerButton.init) else { throw .unknownButton }
                 actions.append(.pointer(PointerAction(.click(button, .once), at: .start)))
-                continue
-            case "disabled", "abort":
-                actions.append(.ignore)
-                continue
+            case "disabled", "abort": actions.append(.ignore)
             case "show-overview", "show-app-grid", "gnome", "kde": throw .window
             case let other:
-                guard let key = Self.keys[other].flatMap(Keysym.init(name:)) else {
+                if let deed = Self.deeds[other] {
+                    isForDesktop = isForDesktop || deed.isByKeys
+                    actions += deed.actions
+                } else if let key = Self.keys[other].flatMap(Keysym.init(name:)) {
+                    actions.append(.chord(Chord(key: key)))
+                } else {
                     throw .unknownAction
                 }
-                actions.append(.chord(Chord(key: key)))
-                continue
             }
-            isForDesktop = isForDesktop || deed.isByKeys
-            actions += deed.actions
         }
     }
+
+    private static let deeds: [String: WindowDeed] = [
+        "kill": .window(.close), "iconify": .window(.minimise), "restore": .restore,
+        "toggle-maximized": .window(.maximise), "maximize": .window(.maximise),
+        "toggle-fullscreen": .window(.fullscreen), "raise": .window(.raise),
+        "lower": .window(.lower), "show-desktop": .window(.showDesktop),
+        "workspace-left": .window(.desktop(.beside(.left))),
+        "workspace-right": .window(.desktop(.beside(.right))),
+        "workspace-up": .window(.desktop(.beside(.up))),
+        "workspace-down": .window(.desktop(.beside(.down))),
+    ]
 
     /// What keyboards have a key for.
     private static let keys = [

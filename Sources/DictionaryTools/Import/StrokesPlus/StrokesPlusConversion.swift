@@ -135,6 +135,11 @@ private struct StrokesPlusConverter {
         }
     }
 
+    private static let buttons = [
+        "Left": 1, "Middle": 2, "Right": 3, "X1": 8, "X2": 9,
+        "WheelUp": ScrollDirection.up.button, "WheelDown": ScrollDirection.down.button,
+    ]
+
     private func occasion(
         of action: StrokesPlusConfiguration.Action
     ) throws(ForeignObstacle) -> Occasion {
@@ -148,16 +153,10 @@ private struct StrokesPlusConverter {
         guard action.buttons.count < 2,
             !action.isHeldBefore || action.buttons.allSatisfy({ $0.hasPrefix("Wheel") })
         else { throw .secondButton }
-        switch action.buttons.first {
-        case "Left": return .chord(.button(1))
-        case "Middle": return .chord(.button(2))
-        case "Right": return .chord(.button(3))
-        case "X1": return .chord(.button(8))
-        case "X2": return .chord(.button(9))
-        case "WheelUp": return .chord(.button(ScrollDirection.up.button))
-        case "WheelDown": return .chord(.button(ScrollDirection.down.button))
-        default: throw .noStroke
+        guard let button = action.buttons.first.flatMap({ Self.buttons[$0] }) else {
+            throw .noStroke
         }
+        return .chord(.button(button))
     }
 
     private mutating func append(
