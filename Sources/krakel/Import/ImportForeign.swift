@@ -4,70 +4,73 @@ import DictionaryTools
 import Session
 import System
 
-/// Takes over a file of another program's gestures.
-private func take(
-    _ file: String, of program: ForeignProgram, into target: ImportTarget,
-    _ preferences: PreferenceOptions? = nil
-) throws {
-    let bytes = try InputFile.bytes(of: file, help: program.help)
-    let conversion: ForeignConversion
-    do throws(ForeignError) {
-        conversion = try ForeignConversion(of: program, bytes, name: file)
-    } catch {
-        throw Failure(error.text)
-    }
-    let merge = try target.put(conversion.list)
-    let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
-    let (count, understood) = (conversion.actionCount, conversion.importedCount)
-    let actions = Message.counted(count, "\(count) action", "\(count) actions")
-    Output.error(
-        .counted(
-            understood,
-            "\(file): \(actions); \(understood) gesture understood, \(leftOut) commented out",
-            "\(file): \(actions); \(understood) gestures understood, \(leftOut) commented out"))
-    Import.tell(conversion.encoding)
-    for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
-    let byKeys = conversion.desktopKeyCount
-    if byKeys > 0 {
+extension Import {
+    /// Takes over a file of another program's gestures.
+    static func take(
+        _ file: String, of program: ForeignProgram, into target: ImportTarget,
+        _ preferences: PreferenceOptions? = nil
+    ) throws {
+        let bytes = try InputFile.bytes(of: file, help: program.help)
+        let conversion: ForeignConversion
+        do throws(ForeignError) {
+            conversion = try ForeignConversion(of: program, bytes, name: file)
+        } catch {
+            throw Failure(error.text)
+        }
+        let merge = try target.put(conversion.list)
+        let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
+        let (count, understood) = (conversion.actionCount, conversion.importedCount)
+        let actions = Message.counted(count, "\(count) action", "\(count) actions")
         Output.error(
             .counted(
-                byKeys,
-                """
-                what Krakel has no action for goes by the keys that most desktops have for it: \
-                \(byKeys) gesture
-                  change those that yours does not have: krakel dictionary
-                """,
-                """
-                what Krakel has no action for goes by the keys that most desktops have for it: \
-                \(byKeys) gestures
-                  change those that yours does not have: krakel dictionary
-                """))
+                understood,
+                "\(file): \(actions); \(understood) gesture understood, \(leftOut) commented out",
+                "\(file): \(actions); \(understood) gestures understood, \(leftOut) commented out"))
+        tell(conversion.encoding)
+        for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
+        let byKeys = conversion.desktopKeyCount
+        if byKeys > 0 {
+            Output.error(
+                .counted(
+                    byKeys,
+                    """
+                    what Krakel has no action for goes by the keys that most desktops have for it: \
+                    \(byKeys) gesture
+                      change those that yours does not have: krakel dictionary
+                    """,
+                    """
+                    what Krakel has no action for goes by the keys that most desktops have for it: \
+                    \(byKeys) gestures
+                      change those that yours does not have: krakel dictionary
+                    """))
+        }
+        let button =
+            conversion.settings.triggers.first {
+                !$0.scrolls && $0.modifiers.isEmpty
+            }?.button ?? 3
+        let wanted = TriggerSettings(button: button, mode: GestureList.gestures)
+        let taking = ForeignSettingsTaking(
+            conversion.settings, into: SettingsFile(path: OwnFile.settings))
+        // Then it is among the settings, which are told or written.
+        let isSet = taking.changes.contains(.addTrigger(wanted))
+        tell(merge, target, button: isSet ? nil : button)
+        guard !conversion.settings.isEmpty else { return }
+        if preferences?.withSettings == true, !target.dryRun {
+            try taking.carryOut()
+            if isSet { tellTrigger(wanted) }
+        } else if !taking.changes.isEmpty {
+            tell(taking, of: program)
+        }
     }
-    let button =
-        conversion.settings.triggers.first {
-            !$0.scrolls && $0.modifiers.isEmpty
-        }?.button ?? 3
-    let wanted = TriggerSettings(button: button, mode: GestureList.gestures)
-    let taking = ForeignSettingsTaking(
-        conversion.settings, into: SettingsFile(path: OwnFile.settings))
-    // Then it is among the settings, which are told or written.
-    let isSet = taking.changes.contains(.addTrigger(wanted))
-    Import.tell(merge, target, button: isSet ? nil : button)
-    guard !conversion.settings.isEmpty else { return }
-    if preferences?.withSettings == true, !target.dryRun {
-        try taking.carryOut()
-        if isSet { Import.tellTrigger(wanted) }
-    } else if !taking.changes.isEmpty {
-        tell(taking, of: program)
-    }
-}
 
-/// Prints settings for the file of Krakel's own; they are not written, as what is there may be meant so.
-private func tell(_ settings: ForeignSettingsTaking, of program: ForeignProgram) {
-    // Before them, so that all behind the heading can be copied.
-    Output.error("  have its settings written into yours: --with-settings")
-    Output.error("for the same settings as in \(program.rawValue), write into \(OwnFile.settings):")
-    Output.error(verbatim: settings.text)
+    /// Prints settings for the file of Krakel's own; they are not written, as what is there may be meant so.
+    private static func tell(_ settings: ForeignSettingsTaking, of program: ForeignProgram) {
+        // Before them, so that all behind the heading can be copied.
+        Output.error("  have its settings written into yours: --with-settings")
+        Output.error(
+            "for the same settings as in \(program.rawValue), write into \(OwnFile.settings):")
+        Output.error(verbatim: settings.text)
+    }
 }
 
 struct ImportEasystroke: ParsableCommand {
@@ -89,7 +92,7 @@ struct ImportEasystroke: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws { try take(file, of: .easystroke, into: target, preferences) }
+    func run() throws { try Import.take(file, of: .easystroke, into: target, preferences) }
 }
 
 struct ImportTouchegg: ParsableCommand {
@@ -109,7 +112,7 @@ struct ImportTouchegg: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
-    func run() throws { try take(file, of: .touchegg, into: target) }
+    func run() throws { try Import.take(file, of: .touchegg, into: target) }
 }
 
 struct ImportMouseActions: ParsableCommand {
@@ -130,7 +133,7 @@ struct ImportMouseActions: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws { try take(file, of: .mouseActions, into: target, preferences) }
+    func run() throws { try Import.take(file, of: .mouseActions, into: target, preferences) }
 }
 
 struct ImportMygestures: ParsableCommand {
@@ -150,7 +153,7 @@ struct ImportMygestures: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
-    func run() throws { try take(file, of: .mygestures, into: target) }
+    func run() throws { try Import.take(file, of: .mygestures, into: target) }
 }
 
 struct ImportStrokesPlus: ParsableCommand {
@@ -172,5 +175,5 @@ struct ImportStrokesPlus: ParsableCommand {
 
     @OptionGroup var preferences: PreferenceOptions
 
-    func run() throws { try take(file, of: .strokesPlus, into: target, preferences) }
+    func run() throws { try Import.take(file, of: .strokesPlus, into: target, preferences) }
 }

@@ -45,16 +45,8 @@ extension ForeignConfiguration {
 
     /// Does what the command for it does.
     func take(_ preferences: PreferenceOptions) throws {
-        let settings = preferences.withSettings ? ["--with-settings"] : []
-        let path = [path]
-        switch program {
-        case .easystroke: try ImportEasystroke.parse(settings + path).run()
-        case .touchegg: try ImportTouchegg.parse(path).run()
-        case .mouseActions: try ImportMouseActions.parse(settings + path).run()
-        case .mygestures: try ImportMygestures.parse(path).run()
-        case .strokesPlus: try ImportStrokesPlus.parse(settings + path).run()
-        case .xstroke: try ImportXstroke.parse(path).run()
-        }
+        guard program != .xstroke else { return try ImportXstroke.parse([path]).run() }
+        try Import.take(path, of: program, into: ImportTarget.parse([]), preferences)
     }
 }
 
