@@ -41,6 +41,8 @@ struct Segmenter {
     private var isOpen = false
     /// The mode that it was drawn in.
     private var mode: String?
+    /// Whether it was to turn to another.
+    private var hasTurnedMode = false
     /// The characters before it, for which marks may still come.
     private var earlier = EarlierCharacters()
     /// When the pen has been up for so long that the character is complete.
@@ -122,7 +124,13 @@ struct Segmenter {
                     || reader.writesText && run(endingIn: dot, by: reader) != nil)
         }
         return completes(dot, by: reader) || markedCharacter(dot, by: reader) != nil
-            || reader.isBound(dot.stroke)
+            || reader.isBound(dot.stroke) || begins(dot, by: reader)
+    }
+
+    /// Whether a dot beside the stroke that turned to the mode begins a character of that, as it does a colon.
+    private func begins(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
+        hasTurnedMode && !last.isEmpty && dot.pressed - lifted <= Self.memory && isNear(dot.start)
+            && reader.isBeginning(Ink([dot.stroke]))
     }
 
     private func isStray(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
@@ -287,7 +295,7 @@ struct Segmenter {
     private mutating func turn(to run: Range<Int>, by reader: some InkReader) {
         if run.lowerBound >= last.upperBound, !last.isEmpty { settle(by: reader) }
         if mode != reader.mode { lattice.forgetReadings() }
-        mode = reader.mode
+        (mode, hasTurnedMode) = (reader.mode, false)
         last = run
         lattice.drop(before: run.lowerBound)
     }
@@ -316,10 +324,11 @@ struct Segmenter {
                     match: provisional.match, draft: provisional.draft,
                     draftStands: true, isFollowed: isFollowed, assembly: assemblies[last]))
         }
+        let match = lattice.reading(of: last, by: RunReaders(reader)).match
+        hasTurnedMode = match?.actions.contains { $0.has(.choosesMode) } == true
         return .character(
             DrawnCharacter(
-                ink: lattice.ink(of: last), strokes: Array(lattice[last]),
-                match: lattice.reading(of: last, by: RunReaders(reader)).match,
+                ink: lattice.ink(of: last), strokes: Array(lattice[last]), match: match,
                 draft: provisional?.draft, isFollowed: isFollowed, assembly: assemblies[last]))
     }
 
