@@ -1,6 +1,7 @@
 // Characters of several strokes with every kind of pointer: their strokes come together, a dot that comes late
 // finds its letter, and what was typed too early is replaced.
 
+import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -67,6 +68,29 @@ extension DesktopTests {
             // A dot elsewhere is the program's click.
             player.draw(Stroke([Point(x: 200, y: 600)])).synchronise()
             #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// The server would drop what is drawn behind a dot while Krakel is late, if that let the dot go on too soon.
+        @Test func aHandThatDrawsOnBehindADot() throws {
+            let desktop = try Desktop(
+                shipped: Self.dictionary, settings: Self.patience, screen: "1280x800x24")
+            let sink = try desktop.sink(place: (x: 1190, y: 710))
+            let krakel = try desktop.krakel("--no-learning")
+            let player = desktop.player
+            for stroke in try Self.strokes("258", x: 200) {
+                player.move(to: stroke[0]).draw(Stroke(stroke)).synchronise()
+            }
+            try krakel.catchUp()
+            let points = try Self.strokes("2147896321", x: 350)[0]
+            krakel.process.send(signal: SIGSTOP)
+            player.move(to: Point(x: 202, y: 275)).press(2).release(2, after: 2)
+                .move(to: points[0], after: 2).press(2).synchronise()
+            krakel.process.send(signal: SIGCONT)
+            try krakel.catchUp()
+            for point in points.dropFirst() { player.move(to: point, after: 5) }
+            player.release(2).synchronise()
+            #expect(sink.text(count: 2) == "io")
             #expect(try krakel.quit() == 0)
         }
 

@@ -59,12 +59,12 @@ final class Triggers: Component {
 
     /// Whether something is kept from the programs below at this moment.
     var areHolding: Bool {
-        grab?.isDown == true || grab?.replayDeadline != nil || touches?.isHeld == true
+        grab?.isDown == true || grab?.waitDeadline != nil || touches?.isHeld == true
             || keys?.isHolding == true
     }
 
     var deadline: Milliseconds? {
-        [grab?.isDown == true ? heldPress.deadline : grab?.replayDeadline, keys?.deadline]
+        [grab?.isDown == true ? heldPress.deadline : nil, grab?.waitDeadline, keys?.deadline]
             .compactMap(\.self).min()
     }
 
@@ -428,7 +428,7 @@ final class Triggers: Component {
     /// Watches a press that Krakel keeps.
     func tick(at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool) -> [DaemonEffect] {
         defer { if isStill { requests.listen() } else { requests.end() } }
-        if let grab, !grab.isDown, let due = grab.replayDeadline, now >= due { grab.replayNow() }
+        if let grab, let due = grab.waitDeadline, now >= due { grab.goOn() }
         let following = keys?.tick(at: now, awaitsChoice: awaitsChoice) ?? []
         guard let grab, grab.isDown else { return following }
         // A knob that is over has no use for its device, even though its button may still be down.

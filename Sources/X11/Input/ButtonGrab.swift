@@ -29,19 +29,19 @@ public final class ButtonGrab {
     enum Frozen: Equatable {
         /// Its button is down.
         case held
-        /// Its button has come up, and whether it has gone down once more behind that.
-        case over(isOutrun: Bool)
-        /// It is replayed once the button is up, and at that time at the latest.
-        case waiting(until: Milliseconds)
+        /// Its button has come up, and may have gone down once more.
+        case over
+        /// It is replayed, or taken, once the button is up, and at that time at the latest.
+        case waiting(mode: Int32, until: Milliseconds)
     }
     /// The press of which raw events are wanted at this moment.
     var frozen: Frozen?
-    /// When a click is replayed at the latest that waits for the hand; nil where none does.
-    public var replayDeadline: Milliseconds? {
-        if case .waiting(let deadline) = frozen { deadline } else { nil }
+    /// When a press is let go on at the latest that waits for the hand; nil where none does.
+    public var waitDeadline: Milliseconds? {
+        if case .waiting(_, let deadline) = frozen { deadline } else { nil }
     }
-    /// What is held for longer than this, in milliseconds, is no click.
-    private static let patience: Milliseconds = 300
+    /// What is held for longer than this, in milliseconds, is no click, and no character.
+    private static let patience: (click: Milliseconds, stroke: Milliseconds) = (300, 2_000)
     private var isTaken = false
     /// Raw events that a key wants which is held to draw.
     var watchedForKey: [Int32] = [] {
@@ -167,7 +167,7 @@ public final class ButtonGrab {
     /// Wraps `XIUngrabDevice`.
     public func letGo() {
         // A click that waits is nobody's but the application's.
-        guard replayDeadline == nil else { return replayNow() }
+        if case .waiting(XIReplayDevice, _) = frozen { return replayNow() }
         (isDown, frozen) = (false, nil)
         selectEvents([])
         reattach()
@@ -213,43 +213,37 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Replays the frozen press, and everything queued behind it, to the application; a click that the hand has
-    /// outrun once the button is up, or at its `replayDeadline`. For the server drops a release that it has queued
-    /// where the button is down again by then, and the press behind it (`UpdateDeviceState` in xorg-server's
-    /// exevents.c).
+    /// Replays the frozen press, and everything queued behind it, to the application.
     public func replay() {
         isDown = false
-        guard case .over(let isOutrun) = frozen,
-            isOutrun || connection.isWaiting(XI_RawButtonPress)
-        else { return replayNow() }
-        frozen = .waiting(until: MonotonicClock.now + Self.patience)
-        replayOnceFree()
-    }
-
-    /// Takes note of a press behind the release of the frozen one.
-    func noteBehindRelease(pressOf button: Int) {
-        if case .over = frozen, button == self.button { frozen = .over(isOutrun: true) }
-    }
-
-    /// A button may have come up while a click waits.
-    func replayOnceFree() {
-        guard replayDeadline != nil, connection.buttonsDown()?.contains(button) != true else {
-            return
-        }
-        replayNow()
-    }
-
-    /// Wraps `XIAllowEvents` with `XIReplayDevice`.
-    public func replayNow() {
-        isDown = false
-        allow(XIReplayDevice)
+        allowOnceFree(XIReplayDevice, within: Self.patience.click)
     }
 
     /// Takes the frozen press: the pointer moves again, and its events come here until the release.
-    /// Wraps `XIAllowEvents` with `XIAsyncDevice`.
-    public func take() {
-        allow(XIAsyncDevice)
-        isTaken = true
+    public func take() { allowOnceFree(XIAsyncDevice, within: Self.patience.stroke) }
+
+    /// Lets a press go on that the hand has outrun once the button is up, or at its `waitDeadline`. For the server
+    /// drops a release that it has queued where the button is down again by then, and the press behind it
+    /// (`UpdateDeviceState` in xorg-server's exevents.c).
+    private func allowOnceFree(_ mode: Int32, within patience: Milliseconds) {
+        guard frozen == .over else { return allow(mode) }
+        frozen = .waiting(mode: mode, until: MonotonicClock.now + patience)
+        goOnIfFree()
+    }
+
+    /// A button may be up while a press waits.
+    func goOnIfFree() {
+        if waitDeadline != nil, connection.buttonsDown()?.contains(button) != true { goOn() }
+    }
+
+    /// A press has waited long enough.
+    public func goOn() {
+        if case .waiting(let mode, _) = frozen { allow(mode) }
+    }
+
+    public func replayNow() {
+        isDown = false
+        allow(XIReplayDevice)
     }
 
     /// Whether a frozen press was taken since the last call.
@@ -258,8 +252,9 @@ public final class ButtonGrab {
         return isTaken
     }
 
+    /// Wraps `XIAllowEvents` with `XIReplayDevice` or `XIAsyncDevice`.
     private func allow(_ mode: Int32) {
-        frozen = nil
+        (frozen, isTaken) = (nil, mode == XIAsyncDevice)
         selectEvents([])
         XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
         connection.flush()

@@ -56,7 +56,7 @@ public final class ButtonReader {
             found.append(.frozenChord(button: other))
         } else if isUp || path?.changes ?? 0 > 1 {
             // Where it is down, it has been released and pressed again.
-            grab.frozen = .over(isOutrun: !isUp)
+            grab.frozen = .over
             found.append(.frozenRelease)
         }
         return found
@@ -182,24 +182,21 @@ public final class ButtonReader {
         guard event.deviceid != connection.masterPointer else { return [] }
         // A raw event has the number that the device itself gives the button.
         let number = Int(event.detail)
-        let isPress = event.evtype == XI_RawButtonPress
-        let button = isPress ? connection.buttonMap(of: event.deviceid).button(of: number) : 0
         guard grab.frozen == .held else {
-            if isPress {
-                grab.noteBehindRelease(pressOf: button)
-            } else if event.evtype == XI_RawButtonRelease {
-                grab.replayOnceFree()
-            }
+            if event.evtype == XI_RawButtonRelease { grab.goOnIfFree() }
             return []
         }
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
         if event.evtype == XI_RawMotion { return frozenNews(pressure: pressure) }
         guard !grab.isTipUnderBarrel(number, of: event.deviceid) else { return [] }
-        if isPress { return button == 0 ? [] : [.frozenChord(button: button)] }
+        if event.evtype == XI_RawButtonPress {
+            let button = connection.buttonMap(of: event.deviceid).button(of: number)
+            return button == 0 ? [] : [.frozenChord(button: button)]
+        }
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }
-        grab.frozen = .over(isOutrun: false)
+        grab.frozen = .over
         return [.frozenRelease]
     }
 
