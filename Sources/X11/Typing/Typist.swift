@@ -275,7 +275,7 @@ public final class Typist {
     private func switcherPatience() -> Int64 {
         guard wasKeyboardTaken else { return 0 }
         // Not until it has read the key, however busy it is; one that reads nothing for so long may never do.
-        guard managerAnswer.isGiven() else { return 2000 }
+        guard managerAnswer.isGiven() else { return 5000 }
         let isTaken =
             connection.isKeyboardGrabbed
             && connection.keysDown().isDisjoint(with: moved.subtracting(loan.heldKeys))
