@@ -55,12 +55,11 @@ public enum Agreement: Hashable, Sendable {
             self = .tooFew
             return
         }
-        var worst: Float = 0
-        for (index, shape) in shapes.enumerated() {
-            let others = shapes.enumerated().filter { $0.offset != index }
-            let nearest = others.map { shape.distance(to: $0.element) }.min() ?? 0
-            worst = max(worst, nearest)
+        // From the one in their middle: two pairs of two kinds have each a near one as well.
+        let farthest = shapes.map { middle in
+            shapes.map { $0.distance(to: middle) }.max() ?? 0
         }
+        let worst = farthest.min() ?? 0
         self = worst <= Self.loosest ? .alike : worst <= Self.farthest ? .loose : .apart
     }
 }

@@ -231,7 +231,7 @@ final class WritingLesson {
             tr(
                 "You draw “%s” the same way each time, but it is not recognised. Learn your way?",
                 name),
-            rival(of: example, for: step).map {
+            examples.lazy.compactMap { self.rival(of: $0, for: step) }.first.map {
                 tr("It looks very similar to “%s”, though, which may then be misread.", $0)
             }, separator: " ")
         let learn = Widget.button(tr("_Learn my way")) { [unowned self] in

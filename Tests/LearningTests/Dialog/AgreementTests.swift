@@ -24,6 +24,7 @@ import Testing
     }
 
     @Test func oneOfAnotherKindIsApart() throws {
+        #expect(try agreement("14789", "14789", "3698741", "3698741") == .apart)
         #expect(try agreement("14789", "14789", "3698741") == .apart)
     }
 }
