@@ -260,6 +260,15 @@ import Testing
         #expect(try folder.read("config.toml") == "pause = 300\nlog = true\n")
     }
 
+    @Test(arguments: ["pause = 50 # theirs\n", "log = true\n"])
+    func whatOthersHaveChangedSinceIsNotTakenBack(theirs: String) throws {
+        let file = SettingsFile(path: try config("pause = 300\n"))
+        let step = try #require(try file.make(.set("pause", .integer(20))))
+        try config(theirs)
+        #expect(throws: SettingsChangeError.self) { try file.takeBack(step) }
+        #expect(try folder.read("config.toml") == theirs)
+    }
+
     @Test(arguments: ["hodl = 3\n", "pause =", "pause = 5\n"])
     func aFileWithMistakesIsNobodysToChange(text: String) throws {
         let file = SettingsFile(path: try config(text))

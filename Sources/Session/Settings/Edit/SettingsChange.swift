@@ -94,10 +94,17 @@ extension SettingsFile {
         return step
     }
 
-    /// Takes a change back: byte for byte where nobody has changed the file since, else that change alone.
+    /// Takes a change back: byte for byte where nobody has changed the file since, else that change alone. What others
+    /// have changed further since is theirs, and unclear.
     public func takeBack(_ step: SettingsStep) throws(SettingsChangeError) {
         try update { old throws(SettingsChangeError) in
             if old == step.after { return step.before ?? [] }
+            if case .set(let key, _) = step.change,
+                SettingsEdit.written(in: old ?? [])[key]
+                    != SettingsEdit.written(in: step.after)[key]
+            {
+                throw .unclear(path: path)
+            }
             guard let new = step.inverse.text(old ?? []) else { throw .unclear(path: path) }
             return new
         }
