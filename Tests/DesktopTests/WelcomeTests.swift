@@ -110,6 +110,28 @@ extension DesktopTests {
             #expect(try scene.home.run("check", "--settings").status == 0)
         }
 
+        /// A trigger of one's own goes with the gestures, and comes back with them.
+        @Test func gesturesComeBackAsTheyWere() throws {
+            let plain = "[[trigger]]\nbutton = 2\n\n"
+            let own = """
+                [[trigger]] # the tablet
+                button = 3
+                device = "*stylus*" # its barrel
+                modifiers = "Super"
+                mode = "gestures"
+
+                """
+            let scene = try scene(plain + own)
+            try scene.goToTheEndOfTheWelcome()
+            for wanted in [plain, plain + own] {
+                scene.mnemonic(XK_g)
+                let isSo = eventually(.files(under: scene.home.folder.path)) {
+                    PrivateFolder.text(of: scene.home.settings) == wanted
+                }
+                #expect(isSo, "\(PrivateFolder.text(of: scene.home.settings))")
+            }
+        }
+
         @Test func escapeLeavesNothing() throws {
             let scene = try scene()
             try scene.await("Which button do you want to write with?")

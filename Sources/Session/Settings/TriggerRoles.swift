@@ -20,13 +20,10 @@ public struct TriggerRoles: Hashable, Sendable {
         writing = trigger
     }
 
-    /// Reads gestures with `trigger`, whatever mode it has; nil for no longer. Where it is written with, that
-    /// gets the one that gestures were read with, or one of the usual two.
-    public mutating func readGestures(with trigger: TriggerSettings?) {
-        guard var trigger else {
-            gestures = nil
-            return
-        }
+    /// Reads gestures with `trigger`, whatever mode it has. Where it is written with, that gets the one that gestures
+    /// were read with, or one of the usual two.
+    public mutating func readGestures(with trigger: TriggerSettings) {
+        var trigger = trigger
         trigger.mode = mode
         if trigger.isDrawnLike(writing) {
             let usual = TriggerSettings(button: trigger.button == 2 ? 3 : 2)

@@ -14,6 +14,8 @@ final class WelcomeGestures {
     private let button = Widget.choice([])
     private let row: Widget
     private var offers: [TriggerOffer] = []
+    /// What brings back the trigger that gestures were read with until the switch was turned off.
+    private var removal: SettingsStep?
     /// Whether the page itself sets the switch or the list.
     private var isSetting = false
 
@@ -32,7 +34,7 @@ final class WelcomeGestures {
         reload()
         connect(check, "toggled") { [unowned self] in
             guard !isSetting else { return }
-            check.isTicked ? takeOver() : keep(nil)
+            check.isTicked ? takeOver() : leave()
         }
         connect(button, "notify::selected") { [unowned self] in
             guard !isSetting, check.isTicked else { return }
@@ -87,8 +89,24 @@ final class WelcomeGestures {
         row.enable(isOn)
     }
 
+    /// Reads no gestures any more; what they were read with is kept, as it may have been the user's own.
+    private func leave() {
+        do throws(SettingsChangeError) {
+            removal = try file.leaveGestures()
+            told(.kept, false)
+        } catch {
+            told(.byHand(lines: "", reason: error.message.translated), false)
+        }
+        showChosen()
+    }
+
     /// Puts the gestures into the user's dictionary, and then reads them.
     private func takeOver() {
+        if let step = removal, (try? SettingsFile(path: file.path).takeBack(step)) != nil {
+            removal = nil
+            reload()
+            return told(.kept, false)
+        }
         OwnProgram.krakel.run(["import", "stock"]) { [weak self] _, problem in
             guard let self else { return }
             if let problem {
@@ -101,6 +119,7 @@ final class WelcomeGestures {
     }
 
     private func keep(_ trigger: TriggerSettings?) {
+        guard let trigger else { return showChosen() }
         let writing = file.roles.writing
         let outcome = file.keep(gestures: trigger)
         showChosen()

@@ -37,16 +37,21 @@ struct WelcomeSettings {
         }
     }
 
-    /// Reads gestures with this trigger from now on, beside what is written; nil for no longer. Where it is
-    /// written with, that gets the one that gestures were read with.
-    func keep(gestures trigger: TriggerSettings?) -> Outcome {
+    /// Reads no gestures from now on.
+    ///
+    /// - Returns: what takes that back; nil where none were read.
+    func leaveGestures() throws(SettingsChangeError) -> SettingsStep? {
+        guard let old = roles.gestures else { return nil }
+        return try SettingsFile(path: path).make(.removeTrigger(old))
+    }
+
+    /// Reads gestures with this trigger from now on, beside what is written. Where it is written with, that gets the
+    /// one that gestures were read with.
+    func keep(gestures trigger: TriggerSettings) -> Outcome {
         let before = roles
         var after = before
         after.readGestures(with: trigger)
-        guard let gestures = after.gestures else {
-            guard let old = before.gestures else { return .kept }
-            return change("", new: "") { TriggerEdit.text($0, removing: old) }
-        }
+        guard let gestures = after.gestures else { return .kept }
         let lines = TriggerEdit.lines(for: gestures)
         return change(
             after.changedLines(since: before),

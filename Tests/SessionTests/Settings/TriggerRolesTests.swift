@@ -33,8 +33,6 @@ import Testing
         now.readGestures(with: TriggerSettings(button: 9))
         #expect(now.writing.button == 3 && now.gestures?.button == 9)
         #expect(now.gestures?.mode == "gestures")
-        now.readGestures(with: nil)
-        #expect(now.gestures == nil && now.writing.button == 3)
     }
 
     /// Nothing was read as gestures before: writing gets one of the usual buttons.
