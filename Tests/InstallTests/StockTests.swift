@@ -66,6 +66,14 @@ import Testing
         #expect(try folder.text(of: own) == after)
     }
 
+    /// With them a running Krakel reads none of it.
+    @Test func mistakesInOnesOwnDictionaryAreTold() throws {
+        try folder.write("mode letters\n\"mine\" : 9514\n", to: ".local/share/krakel/strokes.dict")
+        let added = try krakel("import", "stock")
+        #expect(added.status == 0 && added.output.contains("added 25 gestures"))
+        #expect(added.output.contains("strokes.dict:1:1: error: "), "\(added.output)")
+    }
+
     @Test func isAddedToTheDictionaryThatIsNamed() throws {
         let file = folder.path + "/new.dict"
         #expect(try krakel("import", "stock", "--output", file).status == 0)

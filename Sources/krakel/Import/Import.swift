@@ -85,8 +85,10 @@ struct Import: ParsableCommand {
         for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
         for name in merge.keptApplications { tellOmission(ofApplications: name) }
         guard !target.dryRun, count + known > 0 else { return }
+        let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
+        let loaded = try? DictionaryStack(own: path, shipped: shipped).load()
         if count > 0 {
-            warnOfTwins(of: merge.missing.gestures, mode: mode, path: path)
+            if let loaded { warnOfTwins(of: merge.missing.gestures, mode: mode, loaded) }
             Output.error(
                 target.output.map { "  see them: krakel list --dictionary \($0)" }
                     ?? "  see them: krakel list --mode \(mode)")
@@ -97,6 +99,9 @@ struct Import: ParsableCommand {
             tellTrigger(TriggerSettings(button: button, mode: mode))
         }
         Confirm.remind(of: path)
+        // With these a Krakel that runs reads none of it.
+        guard let loaded, loaded.errorCount > 0 else { return }
+        for problem in loaded.problems { Output.error(problem) }
     }
 
     /// Says how they are drawn: beside what writes, and not by a second Krakel.
@@ -130,9 +135,9 @@ struct Import: ParsableCommand {
 
     /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two
     /// apart. What applications change of it is meant to be drawn like it.
-    private static func warnOfTwins(of gestures: [DrawnGesture], mode: String, path: String) {
-        let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
-        guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
+    private static func warnOfTwins(
+        of gestures: [DrawnGesture], mode: String, _ loaded: LoadedDictionary
+    ) {
         let recogniser = Recogniser(loaded.dictionary)
         for gesture in gestures where gesture.actions != [.ignore] {
             let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
