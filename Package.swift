@@ -109,7 +109,7 @@ let package = Package(
         .target(
             name: "Session",
             dependencies: [
-                "System", "Strokes", "Dictionaries", "CTOML", "CXkbCommon",
+                "System", "Strokes", "Reading", "Dictionaries", "CTOML", "CXkbCommon",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(

@@ -294,6 +294,24 @@ extension DesktopTests {
             expectFile(scene) { $0 == other.replacing("hold = 310", with: "hold = 400") }
         }
 
+        /// It is said where it is named, whether there or in an editor.
+        @Test func aFileThatIsNoLetterModelIsNotTaken() throws {
+            let theirs = "letter-model = \"/etc/passwd\"\n" + Self.mine
+            let scene = try scene(theirs)
+            try goTo("letter-model", scene)
+            try scene.await("/etc/passwd: this is not a letter model")
+            scene.control(XK_a)
+            try scene.type("~/none.model")
+            scene.key(XK_Return)
+            try scene.await(scene.home.folder.path + "/none.model: there is no such file")
+            #expect(text(scene) == theirs)
+            scene.control(XK_a)
+            scene.key(XK_BackSpace)
+            scene.key(XK_Return)
+            expectFile(scene) { $0 == Self.mine }
+            try scene.reader.awaitTree { !$0.contains { $0.contains("there is no such file") } }
+        }
+
         /// What is in a field as the window is closed counts, and nothing else is done then.
         @Test func closingTakesWhatIsWritten() throws {
             let scene = try scene()

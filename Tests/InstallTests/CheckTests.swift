@@ -200,6 +200,19 @@ import Testing
         #expect(told.status == 1 && told.output.contains("did you mean `mine`?"))
     }
 
+    @Test func aLetterModelThatIsNotThereIsAMistake() throws {
+        try folder.write("letter-model = \"~/none.model\"\n", to: ".config/krakel/config.toml")
+        let result = try krakel("check", "--settings")
+        #expect(result.status == 1)
+        let place = "config.toml:1:16: error: \(path("none.model")): there is no such file\n"
+        #expect(result.output.contains(place), "\(result.output)")
+        let doctor = try krakel("doctor").output
+        #expect(doctor.contains("~/none.model: there is no such file"), "\(doctor)")
+        let model = Checkout.root.appendingPathComponent("data/letters.model").path
+        try folder.write("letter-model = \"\(model)\"\n", to: ".config/krakel/config.toml")
+        #expect(try krakel("check", "--settings").status == 0)
+    }
+
     /// What a change of one's own dictionary does to strokes that were drawn before.
     @Test func aChangeIsHeldAgainstALog() throws {
         try folder.write("krakel-dictionary 1\nmode letters\n\"old\" : 7896321\n", to: Self.own)

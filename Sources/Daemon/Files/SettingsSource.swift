@@ -74,9 +74,12 @@ final class SettingsSource: Component {
 
     private func read() -> SettingsFile.Content {
         watches.watch([file.path])
-        // The triggers of the command line take the place of those in the file.
-        guard let modes, !overrides.replaceTriggers else { return file.load() }
-        return file.load(against: TriggerSurroundings(modes: modes))
+        // What the command line says takes the place of what is in the file.
+        var named = TriggerSurroundings(modes: overrides.replaceTriggers ? nil : modes)
+        if overrides.letterModel == nil {
+            named.problemWithModel = { LanguageModels.problem(with: $0) }
+        }
+        return file.load(against: named)
     }
 
     private func inUse(_ settings: Settings) -> Settings {

@@ -151,7 +151,8 @@ final class Writer: Component {
         wanted.subtract(opened)
         guard !wanted.isEmpty else { return }
         if wanted.contains(.reading) { engine.awaitsWords = true }
-        if languages.open(wanted, insteadOf: settings?.letterModel) { opened.formUnion(wanted) }
+        let model = settings?.letterModel.map(Path.expanded)
+        if languages.open(wanted, insteadOf: model) { opened.formUnion(wanted) }
     }
 
     /// Reads and mends words by what was opened, unless something else is wanted by now.

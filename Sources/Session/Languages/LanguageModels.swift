@@ -1,5 +1,7 @@
 import Dictionaries
 import Glibc
+import Reading
+import System
 
 /// Which letter models there are for the languages that the user writes. Some are shipped; those of other
 /// languages are made by `krakel language add`, and the user's own counts before the shipped one. No model is
@@ -35,6 +37,19 @@ public struct LanguageModels: Hashable, Sendable {
             } else {
                 missing.append(language)
             }
+        }
+    }
+
+    /// What is wrong with a file that is named as a letter model, for people; nil where it is one.
+    public static func problem(with path: String) -> Message? {
+        let path = Path.expanded(path)
+        do {
+            _ = try LetterModel(bytes: DictionaryFile(path: path).read())
+            return nil
+        } catch let error as FileError {
+            return error.message
+        } catch {
+            return "\(path): \((error as? LetterModelError ?? .damaged).message)"
         }
     }
 

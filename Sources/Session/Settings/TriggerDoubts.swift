@@ -1,7 +1,7 @@
 import Dictionaries
 import System
 
-/// What there is for the triggers of settings to name.
+/// What there is for settings, most of all their triggers, to name.
 public struct TriggerSurroundings {
     /// The modes that writing may begin in; nil where that is not known.
     public var modes: [String]?
@@ -11,6 +11,8 @@ public struct TriggerSurroundings {
     public var devices: [String]?
     /// Whether one of them is meant by a pattern.
     public var isThere: (_ pattern: String) -> Bool
+    /// What is wrong with a file as a letter model; nil where that is nothing.
+    public var problemWithModel: (_ path: String) -> Message?
 
     /// Modes that come with Krakel and are taken over by a command.
     public static let importable: [String: Message] = [
@@ -19,12 +21,14 @@ public struct TriggerSurroundings {
 
     public init(
         modes: [String]?, otherModes: [String: Message] = importable, devices: [String]? = nil,
-        isThere: @escaping (_ pattern: String) -> Bool = { _ in true }
+        isThere: @escaping (_ pattern: String) -> Bool = { _ in true },
+        problemWithModel: @escaping (_ path: String) -> Message? = { _ in nil }
     ) {
         self.modes = modes
         self.otherModes = otherModes
         self.devices = devices
         self.isThere = isThere
+        self.problemWithModel = problemWithModel
     }
 }
 
@@ -32,14 +36,15 @@ extension SettingsReader {
     /// Settings that meant something once.
     static let former: Set<String> = ["spelling"]
 
-    /// What triggers name that is not there: a mode, which is an error; a device, which may be plugged in
+    /// What is named that is not there: a mode or a letter model, which is an error; a device, which may be plugged in
     /// later, so that this is a note. Another note is of a setting that is over. A text that is no TOML has none.
     public static func doubts(
         in bytes: [UInt8], about surroundings: TriggerSurroundings
     ) -> [Diagnostic] {
         guard let pairs = try? TOMLDocument.read(bytes) else { return [] }
         let over =
-            [crossing(in: pairs, read(bytes).settings)].compactMap(\.self)
+            [crossing(in: pairs, read(bytes).settings), surroundings.doubtAboutModel(in: pairs)]
+            .compactMap(\.self)
             + pairs.compactMap { pair -> Diagnostic? in
                 guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
                     return nil
@@ -81,6 +86,17 @@ extension SettingsReader {
 }
 
 extension TriggerSurroundings {
+    fileprivate func doubtAboutModel(in pairs: [TOMLPair]) -> Diagnostic? {
+        guard let value = pairs.first(where: { $0.key == "letter-model" })?.value,
+            case .string(let path) = value.content, !path.isEmpty,
+            let problem = problemWithModel(path)
+        else { return nil }
+        let example = "mine.model"
+        return Diagnostic(
+            at: value, severity: .error, message: problem,
+            remedy: "make one: krakel train --words TEXT... --output \(example)")
+    }
+
     fileprivate func doubt(aboutMode name: String, _ value: TOMLValue) -> Diagnostic? {
         guard let modes, !modes.contains(name) else { return nil }
         return Diagnostic(

@@ -29,6 +29,12 @@ public enum Path {
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// `path` with the home folder in the place of a `~` that it begins with, as in a shell.
+    public static func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = Environment.value("HOME") else { return path }
+        return home + path.dropFirst()
+    }
+
     /// `path` as a word of a command to type.
     public static func word(_ path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy {

@@ -41,7 +41,7 @@ struct WritingBook {
         do {
             let models =
                 if let path = settings.letterModel {
-                    [try LetterModel(bytes: DictionaryFile(path: path).read())]
+                    [try LetterModel(bytes: DictionaryFile(path: Path.expanded(path)).read())]
                 } else {
                     try languages.forWords.models.map {
                         try LetterModel(MappedFile($0.path, limit: LetterModel.largestFile))

@@ -47,7 +47,7 @@ extension SettingDescription {
             ChoiceControl(
                 [(nil, self.words(nil).translated)] + modes.map { (.text($0), tr($0)) }, words)
         case .colour: ColourControl(words)
-        case .file: TextControl(words, hint: self.words(nil).translated, over: window)
+        case .file: FileControl(words, hint: self.words(nil).translated, over: window)
         case .device: TextControl(words, hint: self.words(nil).translated)
         case .languages: LanguagesControl(words)
         case .modifiers: ModifiersControl(words)

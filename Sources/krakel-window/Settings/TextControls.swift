@@ -10,10 +10,8 @@ class TextControl: SettingControl {
     fileprivate let field = Widget(gtk_entry_new())
     fileprivate var shown = ""
 
-    /// - Parameters:
-    ///   - hint: what counts where it is empty.
-    ///   - window: where the text is the name of a file, which can be chosen over it.
-    init(_ name: String, hint: String = "", over window: AppWindow? = nil) {
+    /// - Parameter hint: what counts where it is empty.
+    init(_ name: String, hint: String = "") {
         super.init(.row(field))
         field.describe(name)
         field.expand()
@@ -23,17 +21,9 @@ class TextControl: SettingControl {
         let focus = gtk_event_controller_focus_new()
         connect(focus.map { UnsafeMutableRawPointer($0) }, "leave") { [unowned self] in take() }
         gtk_widget_add_controller(field.pointer, focus)
-        guard let window else { return }
-        let choose = Widget.button(tr("Choose…")) { [unowned self] in
-            FileDialog.ask(name, over: window, button: tr("_Open")) { [weak self] path in
-                self?.field.text = path
-                self?.take()
-            }
-        }
-        widget.append(choose)
     }
 
-    private func take() {
+    fileprivate func take() {
         let text = field.text
         guard text != shown else { return }
         guard let value = value(of: text) else { return }
@@ -105,6 +95,40 @@ extension GdkRGBA {
         self.init(
             red: Float(colour.red) / 255, green: Float(colour.green) / 255,
             blue: Float(colour.blue) / 255, alpha: Float(colour.alpha) / 255)
+    }
+}
+
+/// The name of a letter model's file, written or chosen.
+final class FileControl: TextControl {
+    /// - Parameter window: what it is chosen over.
+    init(_ name: String, hint: String, over window: AppWindow?) {
+        super.init(name, hint: hint)
+        guard let window else { return }
+        let choose = Widget.button(tr("Choose…")) { [unowned self] in
+            FileDialog.ask(name, over: window, button: tr("_Open")) { [weak self] path in
+                self?.field.text = path
+                self?.take()
+            }
+        }
+        widget.append(choose)
+    }
+
+    fileprivate override func value(of text: String) -> SettingsEdit.Value?? {
+        complain(of: text) ? nil : super.value(of: text)
+    }
+
+    override func show(_ value: SettingsEdit.Value?) {
+        let before = shown
+        super.show(value)
+        // Others may have named it, or it has gone since.
+        if shown != before { _ = complain(of: shown) }
+    }
+
+    /// Says what is wrong with it; false where that is nothing.
+    private func complain(of text: String) -> Bool {
+        let problem = text.isEmpty ? nil : LanguageModels.problem(with: text)
+        complaint(problem?.translated ?? "")
+        return problem != nil
     }
 }
 

@@ -41,9 +41,9 @@ extension TriggerSurroundings {
     ///   - devices: those of the display; nil where none can be asked.
     init(_ dictionary: StrokeDictionary?, devices: [PointerDevice]?) {
         self.init(
-            modes: dictionary?.writingModes, devices: devices?.map(\.name)
-        ) { pattern in
-            devices?.contains { $0.isNamed(by: DevicePattern(pattern)) } ?? true
-        }
+            modes: dictionary?.writingModes, devices: devices?.map(\.name),
+            isThere: { pattern in
+                devices?.contains { $0.isNamed(by: DevicePattern(pattern)) } ?? true
+            }, problemWithModel: { LanguageModels.problem(with: $0) })
     }
 }

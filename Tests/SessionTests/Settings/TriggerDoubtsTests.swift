@@ -36,6 +36,21 @@ import Testing
         #expect(doubts("pause-least = 900\npause-most = 900\n") == [])
     }
 
+    @Test(arguments: ["/nowhere.model", "Package.swift", "data/letters.model", "~/nowhere.model"])
+    func aFileThatIsNoLetterModelIsAMistake(path: String) throws {
+        let text = Array("tray = true\nletter-model = \"\(path)\"\n".utf8)
+        let found = SettingsReader.doubts(
+            in: text,
+            about: TriggerSurroundings(
+                modes: nil, problemWithModel: { LanguageModels.problem(with: $0) }))
+        #expect(SettingsReader.doubts(in: text, about: TriggerSurroundings(modes: nil)) == [])
+        guard path != "data/letters.model" else { return #expect(found == []) }
+        let one = try #require(found.first)
+        #expect("\(one.line):\(one.column)+\(one.length)" == "2:16+\(path.count + 2)")
+        #expect(one.severity == .error && one.message.english.contains(Path.expanded(path)))
+        #expect(!one.message.english.contains("~"))
+    }
+
     private func doubts(
         _ text: String = text, modes: [String]? = ["letters", "words"],
         others: [String: Message] = [:], devices: [String]? = ["A Mouse", "B Pen"]
