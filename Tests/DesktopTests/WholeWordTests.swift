@@ -127,6 +127,19 @@ extension DesktopTests {
             #expect(try words(of: desktop) == "")
         }
 
+        /// The file that settings name may come late, or be made anew.
+        @Test func aLetterModelIsReadOnceItIsThere() throws {
+            let scene = try Scene(.gtk3, settings: "letter-model = \"~/late.model\"\n")
+            _ = try scene.krakel.errors.lines(through: "are read until it is right")
+            let home = scene.desktop.home
+            let list = try home.folder.write("hello world time hello\n", to: "words.txt")
+            let model = home.folder.path + "/late.model"
+            #expect(try home.run("train", "--words", list, "--output", model).status == 0)
+            _ = try scene.krakel.event(.reloaded)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         private func words(of desktop: Desktop) throws -> String {
             try desktop.home.run("words").output
         }

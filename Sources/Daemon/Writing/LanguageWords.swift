@@ -8,6 +8,8 @@ import System
 /// The letter models of the languages that are written: which there are, and when that changes.
 final class LanguageWords: Component {
     private var languages: [Language] = []
+    /// The letter model that the user wants in the place of theirs.
+    private var own: String?
     /// nil before words are read for the first time: who writes none pays nothing.
     private var watches: FileWatches?
     /// What reads whole words; nil where it is missing.
@@ -45,6 +47,7 @@ final class LanguageWords: Component {
     /// - Returns: whether it was begun; not while it is done for what was wanted before.
     func open(_ uses: WordUses, insteadOf path: String?) -> Bool {
         guard !work.isUnderWay else { return false }
+        own = path
         watch()
         let (models, network) = (LanguageModels(for: languages), network)
         work.begin { WordFiles(for: uses, models, network: network, insteadOf: path) }
@@ -53,7 +56,7 @@ final class LanguageWords: Component {
 
     private func watch() {
         let watches = watches ?? FileWatches()
-        watches.watch(languages.map(OwnFile.letterModel))
+        watches.watch(languages.map(OwnFile.letterModel) + [own].compactMap(\.self))
         self.watches = watches
     }
 }
