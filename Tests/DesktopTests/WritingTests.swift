@@ -108,14 +108,14 @@ extension DesktopTests {
             try desktop.server.setLayout(layout)
             let sink = try desktop.sink()
             let krakel = try desktop.krakel("--mode", "symbols")
-            // No hand writes characters without a pause: those of several strokes come first, before that
-            // is learned of this one.
             let signs = [
                 ("258|258|456|456", "#"), ("123|789", "="), ("159", "\\"), ("658963214789", "@"),
                 ("357", "/"), ("21478", "["), ("41596", "~"),
             ]
             var received = ""
             for (cells, _) in signs {
+                // No hand writes characters without a pause.
+                desktop.player.move(to: Point(x: 320, y: 240), after: 500)
                 try desktop.write(cells, until: .recognised, by: krakel)
                 received += sink.text(count: 1)
             }
