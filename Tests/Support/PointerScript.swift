@@ -55,8 +55,10 @@ public struct PointerScript {
     }
 
     /// Plays the script and waits until the server has carried it out.
-    public func play(on player: PenPlayer) {
-        for (step, delay) in steps {
+    ///
+    /// - Parameter slowness: how many times as long as it says it takes.
+    public func play(on player: PenPlayer, slowness: UInt = 1) {
+        for (step, delay) in steps.map({ ($0.step, slowness * $0.delay) }) {
             switch step {
             case .move(let point): player.move(to: point, after: delay)
             case .press(let button): player.press(button, after: delay)

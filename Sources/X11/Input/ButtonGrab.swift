@@ -126,7 +126,7 @@ public final class ButtonGrab {
     ///
     /// - Parameter number: the device's own.
     func isTipUnderBarrel(_ number: Int, of device: Int32) -> Bool {
-        isDown && isBarrel && device == self.device && number == Self.tip
+        (isDown || waitDeadline != nil) && isBarrel && device == self.device && number == Self.tip
     }
 
     /// The last pressure of the pen at work; nil for other devices.
@@ -231,9 +231,13 @@ public final class ButtonGrab {
         goOnIfFree()
     }
 
-    /// A button may be up while a press waits.
+    /// A button may be up while a press waits. What has gone down since the server looked was told with its answer.
     func goOnIfFree() {
-        if waitDeadline != nil, connection.buttonsDown()?.contains(button) != true { goOn() }
+        guard case .waiting(let mode, _) = frozen else { return }
+        let down = connection.buttonsDown(except: isTipUnderBarrel) ?? []
+        // Behind a click, that of another button may be queued, and its wheel.
+        let isFree = mode == XIReplayDevice ? down.isEmpty : !down.contains(button)
+        if isFree, !connection.isWaiting(XI_RawButtonPress) { allow(mode) }
     }
 
     /// A press has waited long enough.
