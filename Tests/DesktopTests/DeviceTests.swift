@@ -99,6 +99,28 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Between a press and its stroke, as a palm on a touchpad that was floated.
+        @Test func aDeviceOffThePointerIsNotMeant() throws {
+            let desk = try Desk()
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            let control = try #require(InputDeviceControl(display: desk.server.display))
+            control.attach(.stylus, false)
+            let mouse = try desk.server.open(.mouse)
+            let stylus = try desk.server.open(.stylus)
+            let krakel = try KrakelProcess(in: desk.home).listen()
+            let place = Point(x: 300, y: 300)
+            try desk.write("1474569", with: mouse, button: 2, krakel) {
+                try stylus.proximity(true, at: place)
+                for isPress in [true, false] {
+                    try stylus.button(1, isPress: isPress, at: place).synchronise()
+                }
+                try krakel.catchUp()
+            }
+            #expect(try krakel.event(.recognised, .missed).text == "h")
+            #expect(sink.text(count: 1) == "h")
+            #expect(try krakel.quit() == 0)
+        }
+
         /// The stylus's tip writes, and the mouse's same button clicks and drags as ever; each has a
         /// trigger of its own as well.
         @Test func triggersOfDevices() throws {
@@ -199,12 +221,14 @@ extension DesktopTests {
         /// Writes a character with a mouse, which comes back to where it began, so that no stroke runs off the
         /// screen.
         func write(
-            _ cells: String, with mouse: InputTestDevice, button: Int, _ krakel: KrakelProcess
+            _ cells: String, with mouse: InputTestDevice, button: Int, _ krakel: KrakelProcess,
+            meanwhile: () throws -> Void = {}
         ) throws {
             let points = try Desktop.points(cells)
             let first = try #require(points.first)
             var last = first
             try mouse.button(button, isPress: true).synchronise()
+            try meanwhile()
             for (index, point) in points.enumerated().dropFirst() {
                 if index == 4 {
                     _ = try krakel.event(.willDraw)

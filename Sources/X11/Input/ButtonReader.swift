@@ -178,8 +178,11 @@ public final class ButtonReader {
 
     /// Raw events tell what the devices of a frozen pointer do.
     private func events(of event: XIRawEvent) -> [InputEvent] {
-        // The master repeats the events of its slaves later.
-        guard event.deviceid != connection.masterPointer else { return [] }
+        // The master repeats the events of its slaves later; what moves no pointer, or another, is not meant.
+        guard event.deviceid != connection.masterPointer,
+            event.deviceid == grab.device
+                || grab.devices.device(event.deviceid)?.isAttached != false
+        else { return [] }
         // A raw event has the number that the device itself gives the button.
         let number = Int(event.detail)
         guard grab.frozen == .held else {

@@ -27,6 +27,8 @@ final class InputDevices {
             for info in infos {
                 var device = InputDevice(name: String(cString: info.name))
                 device.isPen = pressureAxis(of: info) != nil
+                device.isAttached =
+                    info.use == XISlavePointer && info.attachment == connection.masterPointer
                 device.isTouchscreen = isTouchscreen(info)
                 if device.isPen {
                     device.isEraser = EraserName.isOne(device.name) || toolType(info) == "ERASER"
@@ -121,6 +123,8 @@ struct InputDevice: Hashable {
     /// Whether a touch is where the finger is, as on a touchscreen, and not where the pointer is.
     var isTouchscreen = false
     var isEraser = false
+    /// Whether it moves the pointer that Krakel reads.
+    var isAttached = false
 }
 
 extension XIDeviceInfo {
