@@ -252,6 +252,22 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// As a game has the pointer that looks around by it, and a viewer of another machine.
+        @Test func whereAnotherHasThePointerTheKeyIsThePrograms() throws {
+            let scene = try Scene(Int(XK_F9), name: "F9")
+            let game = try #require(XClient(display: scene.desktop.server.display))
+            let status = XGrabPointer(
+                game.display, XDefaultRootWindow(game.display), 0, UInt32(PointerMotionMask),
+                GrabModeAsync, GrabModeAsync, 0, 0, Time(CurrentTime))
+            #expect(status == GrabSuccess)
+            try scene.press()
+            try scene.move("1478")
+            #expect(scene.keys.text(count: 1) == "+F9")
+            try scene.release()
+            #expect(scene.keys.text(count: 1) == "-F9")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         @Test func escapeEndsIt() throws {
             let scene = try Scene(Int(XK_F9), name: "F9")
             try scene.press()

@@ -282,8 +282,9 @@ public final class KeyGrab {
         if let down, !down.contains(keycode) { return [.up] }
         if let down, modifierMask == 0, down.count > 1 { return [.key] }
         if connection.buttonsDown()?.isEmpty == false { return [.button] }
-        if connection.cursorPosition() != origin { takePointer() }
-        return []
+        guard connection.cursorPosition() != origin else { return [] }
+        takePointer()
+        return hasPointer ? [] : [.button]
     }
 
     /// What a raw event of a device means. Those of the masters repeat them, and come late.
@@ -310,7 +311,8 @@ public final class KeyGrab {
         switch event.evtype {
         case XI_RawMotion:
             if isFrozen { takePointer() }
-            return nil
+            // Where another program has the pointer, nothing can be drawn.
+            return isFrozen && !hasPointer ? .button : nil
         case XI_RawButtonPress: return hasPointer ? nil : .button
         case XI_RawTouchEnd: return .lifted
         default: return nil
