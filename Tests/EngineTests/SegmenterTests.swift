@@ -55,7 +55,7 @@ import Testing
             read(ink).match.map { $0.distance < limit } ?? false
         }
 
-        func isBeginning(_ ink: Ink) -> Bool { read(ink).mayContinue }
+        func isBeginning(_ ink: Ink, countsMarks: Bool) -> Bool { read(ink).mayContinue }
 
         var writesText: Bool { true }
 

@@ -326,11 +326,13 @@ public final class Recogniser: Sendable {
         vocabularies[mode]?.value.mayBeMarked(ink) ?? false
     }
 
-    /// Whether an entry of more strokes may begin like `query`, or a mark may follow it; false only where not.
+    /// Whether an entry of more strokes may begin like `query`; false only where none does.
+    ///
+    /// - Parameter countsMarks: whether a mark that may follow it counts as well.
     public func isBeginning(
-        _ query: Query, in mode: String, for group: String? = nil
+        _ query: Query, countsMarks: Bool = true, in mode: String, for group: String? = nil
     ) -> Bool {
-        vocabularies[mode]?.value.hasMarks == true
+        countsMarks && vocabularies[mode]?.value.hasMarks == true
             || begins(query, within: Prefix.farthest, in: mode, for: group)
     }
 

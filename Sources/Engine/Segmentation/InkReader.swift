@@ -23,7 +23,9 @@ protocol InkReader {
     /// Whether `ink` may mean something that is nearer than `limit`: false only where it does not.
     func isAnything(_ ink: Ink, within limit: Float) -> Bool
     /// Whether an entry of more strokes may begin like `ink`: false only where none does.
-    func isBeginning(_ ink: Ink) -> Bool
+    ///
+    /// - Parameter countsMarks: whether a mark that may follow it counts as well.
+    func isBeginning(_ ink: Ink, countsMarks: Bool) -> Bool
     /// Whether `ink` may be a letter with a mark, by where its strokes lie.
     func mayBeMarked(_ ink: Ink) -> Bool
     /// Whether what is typed stays, as BackSpace is no undo.
@@ -306,8 +308,10 @@ struct ModeReader: InkReader {
 
     func mayBeMarked(_ ink: Ink) -> Bool { recogniser.mayBeMarked(ink, in: mode) }
 
-    func isBeginning(_ ink: Ink) -> Bool {
-        query(ink).map { recogniser.isBeginning($0, in: mode, for: group) } ?? false
+    func isBeginning(_ ink: Ink, countsMarks: Bool) -> Bool {
+        query(ink).map {
+            recogniser.isBeginning($0, countsMarks: countsMarks, in: mode, for: group)
+        } ?? false
     }
 
     private func query(_ ink: Ink) -> Query? { Query(slant?.straightened(ink) ?? ink) }

@@ -130,7 +130,7 @@ struct Segmenter {
     /// Whether a dot beside the stroke that turned to the mode begins a character of that, as it does a colon.
     private func begins(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
         hasTurnedMode && !last.isEmpty && dot.pressed - lifted <= Self.memory && isNear(dot.start)
-            && reader.isBeginning(Ink([dot.stroke]))
+            && reader.isBeginning(Ink([dot.stroke]), countsMarks: false)
     }
 
     private func isStray(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {

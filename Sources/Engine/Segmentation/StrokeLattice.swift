@@ -206,7 +206,7 @@ struct StrokeLattice {
             if reader.isAnything(ink, within: farthest) { return true }
             distances[run] = farthest
         }
-        return unfinished > least && reader.isBeginning(ink)
+        return unfinished > least && reader.isBeginning(ink, countsMarks: true)
     }
 
     /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
