@@ -137,6 +137,11 @@ extension DesktopTests {
             #expect(try home.run("train", "--words", list, "--output", model).status == 0)
             _ = try scene.krakel.event(.reloaded)
             #expect(try scene.write("hello") == "hello")
+            // What was wrong is not told any more.
+            let isRight = eventually(.nothing(because: "the log alone has that it is read again")) {
+                (try? scene.krakel.ask(.status))?.problems.isEmpty == true
+            }
+            #expect(isRight)
             #expect(try scene.krakel.quit() == 0)
         }
 

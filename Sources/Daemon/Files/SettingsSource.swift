@@ -18,6 +18,8 @@ final class SettingsSource: Component {
     private let file: SettingsFile
     private let overrides: SettingsOverrides
     private let watches = FileWatches()
+    /// Of the letter model that the file names: what is wrong with it may be mended.
+    private let modelWatches = FileWatches()
 
     /// Reads the file. At this first time what is right in it counts, and the defaults for the rest.
     init(_ file: SettingsFile, overrides: SettingsOverrides) {
@@ -47,10 +49,11 @@ final class SettingsSource: Component {
         return isDue
     }
 
-    var waits: [pollfd] { [.reading(watches.descriptor)] }
+    var waits: [pollfd] { [watches, modelWatches].map { .reading($0.descriptor) } }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        watches.isChanged() ? [.reloadSettings] : []
+        let isChanged = [watches, modelWatches].count { $0.isChanged() } > 0
+        return isChanged ? [.reloadSettings] : []
     }
 
     /// Reads the file again; `use` makes it count.
@@ -76,8 +79,12 @@ final class SettingsSource: Component {
         watches.watch([file.path])
         // What the command line says takes the place of what is in the file.
         var named = TriggerSurroundings(modes: overrides.replaceTriggers ? nil : modes)
+        modelWatches.watch([])
         if overrides.letterModel == nil {
-            named.problemWithModel = { LanguageModels.problem(with: $0) }
+            named.problemWithModel = { [modelWatches] path in
+                modelWatches.watch([Path.expanded(path)])
+                return LanguageModels.problem(with: path)
+            }
         }
         return file.load(against: named)
     }
