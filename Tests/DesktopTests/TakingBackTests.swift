@@ -46,6 +46,20 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A click may have put the insertion point elsewhere; the wheel does not.
+        @Test func behindAClickNothingIsRemoved() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let sink = try desktop.sink()
+            let krakel = try desktop.krakel("--no-learning")
+            for (button, kind) in [(5, ControlEvent.Kind.takenBack), (1, .refused), (3, .refused)] {
+                try desktop.write("14789", types: "l", into: sink)
+                desktop.player.click(at: Point(x: 400, y: 300), button: button)
+                #expect(try desktop.write("654", until: kind, by: krakel).event == kind)
+                _ = sink.text()
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
         /// The next reading is typed, and learned once it has stood.
         @Test func theNextReadingIsLearned() throws {
             let desktop = try Desktop(shipped: Self.dictionary + "\n\"u\" : 1478963")

@@ -9,6 +9,7 @@ import X11
 /// The engine and what it reads by: the dictionary, the letter model, the window that is written into.
 final class Writer: Component {
     private let connection: Connection
+    private let clicks: ClickWatch
     private let options: DaemonOptions
     private let languages: LanguageWords
     private var engine: Engine
@@ -41,11 +42,12 @@ final class Writer: Component {
     private static let clockSlack: Milliseconds = 20
 
     init(
-        _ recogniser: Recogniser, on connection: Connection, languages: LanguageWords,
-        options: DaemonOptions
+        _ recogniser: Recogniser, on connection: Connection, clicks: ClickWatch,
+        languages: LanguageWords, options: DaemonOptions
     ) {
         self.recogniser = recogniser
         self.connection = connection
+        self.clicks = clicks
         self.languages = languages
         self.options = options
         engine = Engine(recogniser: recogniser)
@@ -311,9 +313,11 @@ final class Writer: Component {
         var effects = lookAtFocus(isStart: true)
         effects += engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
         stopRecordingOfPrivateText()
+        var isElsewhere = clicks.takeClick()
         if let lastSent, let moved = idleness?.lastMove, moved > lastSent + Self.clockSlack {
-            effects += loseWord()
+            isElsewhere = true
         }
+        if isElsewhere { effects += loseWord() }
         return effects
     }
 

@@ -72,8 +72,8 @@ struct TypedHistory {
     /// Whether that was scratched out, and nothing has come since.
     private(set) var isScratchedOut = false
 
-    /// Krakel is not told when the user moves the insertion point with a click of another button. After
-    /// this time that is likelier than that the user takes the character back.
+    /// After this time it is likelier that the user has gone elsewhere in the text than that they take the character
+    /// back.
     static let memory: Milliseconds = 30_000
     /// More characters than this are an edit of the text, which is not taken back.
     private static let most = 100

@@ -27,6 +27,7 @@ public final class EventReader {
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
     private let probe: ApplicationPing
+    private let clicks: ClickWatch
     private var refusals = 0
     private static let mostRefusals = 3
     /// The reader of the triggers' buttons, where they are grabbed.
@@ -41,7 +42,7 @@ public final class EventReader {
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
         trail: Trail, badge: Badge, offer: OfferRow, keymaps: KeymapReader, keyboard: KeyboardWatch,
-        probe: ApplicationPing
+        probe: ApplicationPing, clicks: ClickWatch
     ) {
         self.connection = connection
         self.lock = lock
@@ -52,6 +53,7 @@ public final class EventReader {
         self.keymaps = keymaps
         self.keyboard = keyboard
         self.probe = probe
+        self.clicks = clicks
         XSelectInput(connection.display, connection.root, StructureNotifyMask)
         connection.flush()
     }
@@ -79,6 +81,7 @@ public final class EventReader {
             found = meanings(of: &event)
             if !found.isEmpty { return found.removeFirst() }
         }
+        clicks.settle()
         return isReleaseRefused() ? .interrupted : nil
     }
 
@@ -121,7 +124,10 @@ public final class EventReader {
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return [.screenChanged]
         }
-        if offer.owns(event) { return told(offer.input(from: event)) }
+        if offer.owns(event) {
+            if event.type == ButtonPress { clicks.claim(at: event.xbutton.time) }
+            return told(offer.input(from: event))
+        }
         if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return []
     }
@@ -133,9 +139,13 @@ public final class EventReader {
     ) -> [ServerEvent] {
         if let fingers = touches?.event(cookie) { return [.input(.fingers(fingers))] }
         if let events = keys?.events(of: cookie) { return events.map(ServerEvent.heldKey) }
-        if cookie.evtype == XI_RawButtonPress, let data = cookie.data {
-            let device = data.assumingMemoryBound(to: XIRawEvent.self).pointee.deviceid
-            if let event = offer.disturbance(byButtonOf: device) { return told(event) }
+        if [XI_RawButtonPress, XI_RawTouchBegin].contains(cookie.evtype), let data = cookie.data {
+            let press = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+            clicks.note(press, areTouchesTaken: touches != nil)
+            guard cookie.evtype == XI_RawButtonPress else { return [] }
+            if let event = offer.disturbance(byButtonOf: press.deviceid) { return told(event) }
+        } else if cookie.evtype == XI_ButtonPress, let data = cookie.data {
+            clicks.claim(at: data.assumingMemoryBound(to: XIDeviceEvent.self).pointee.time)
         }
         var events = buttons.events(of: cookie)
         if case .press? = events.first { refusals = 0 }

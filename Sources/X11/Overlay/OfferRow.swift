@@ -69,11 +69,7 @@ public final class OfferRow {
     /// Selects raw events for each master device by itself, because the typist uses the selection for all
     /// masters together, and the trigger's grab the one for all devices. Wraps `XISelectEvents`.
     private func select(_ isWanted: Bool) {
-        if isWanted {
-            connection.pointerEvents.insert(XI_RawButtonPress)
-        } else {
-            connection.pointerEvents.remove(XI_RawButtonPress)
-        }
+        connection.pointerEvents[.row] = isWanted ? [XI_RawButtonPress] : nil
         connection.select(isWanted ? [XI_RawKeyPress] : [], of: connection.masterKeyboard)
         connection.flush()
     }

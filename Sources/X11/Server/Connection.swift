@@ -24,12 +24,13 @@ public final class Connection {
     var knownApplication: Window?
 
     /// What is watched of the master pointer: the server has one selection for all who watch. Wraps `XISelectEvents`.
-    var pointerEvents: Set<Int32> = [] {
+    var pointerEvents: [PointerWatcher: [Int32]] = [:] {
         didSet {
-            select(Array(pointerEvents), of: masterPointer)
+            select(pointerEvents.values.flatMap(\.self), of: masterPointer)
             flush()
         }
     }
+    enum PointerWatcher { case row, touches, clicks }
 
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String

@@ -24,7 +24,7 @@ extension Connection {
     }
 
     /// The first half of `WM_CLASS` of Krakel's windows, which GTK takes from the program's name.
-    private static let ownInstance = "krakel-window"
+    static let ownInstance = "krakel-window"
 
     /// The managed window that is found on the way down from `top`.
     private func managedWindow(at place: Point, in top: Window) -> Window? {
