@@ -168,12 +168,12 @@ extension DesktopTests {
                 }
             }
             #expect(scene.shows { Self.rows($0).contains("ö, letters, taught") })
-            let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 105\n"
+            let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 ~?\n"
             try scene.home.writeOwn(faulty)
             #expect(
                 scene.shows { tree in
                     Self.rows(tree).contains("q, letters, taught")
-                        && tree.contains { $0.contains("strokes.dict:3:12: error") }
+                        && tree.contains { $0.contains("strokes.dict:3:11: error") }
                 })
             // Such a line is nobody's to rewrite.
             try scene.type("q")

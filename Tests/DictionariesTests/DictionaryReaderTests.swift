@@ -182,11 +182,31 @@ import Testing
         #expect(reading.dictionary.modes[0].entries.last?.actions == [.text("z")])
     }
 
-    @Test func aGoodExampleBesideABadOneLoads() throws {
-        let reading = try read("krakel-dictionary 1\nmode x\n\"a\" : 1 0 12\n")
-        #expect(reading.diagnostics.map(\.message) == ["`0` is not a cell"])
+    /// Half of a line would take strokes from the dictionary below. What was recorded is not written by hand.
+    @Test func ofALineWithAMistakeOnlyWhatWasRecordedCounts() throws {
+        let recorded = "12#0123abcd*2"
+        let text = """
+            krakel-dictionary 1
+            mode x
+            "a" : 258 | 456
+            "b" : 1 0 12 /123/ wheel-up off picture
+            "c" : 1 0 \(recorded)
+            "d" : 1 \(recorded) 12~AAA
+            shift y, "f" : 1
+            lock y : /1/
+            "e" : 1
+            """
+        let reading = try DictionaryReader.read(bytes(text), otherModes: ["letters"])
+        #expect(reading.diagnostics.map(\.line) == Array(3...8))
+        #expect(reading.diagnostics.first?.remedy?.english.contains("`258|456`") == true)
         #expect(
-            try reading.dictionary.modes[0].entries[0].examples == [example("1"), example("12")])
+            reading.dictionary.modes.map(\.rules) == [[]]
+                && reading.dictionary.modes[0].entries.map { Label.text(of: $0.actions) }
+                    == ["c", "d", "e"]
+        )
+        #expect(
+            reading.dictionary.modes[0].entries.map { $0.examples.map(ExampleNotation.text) }
+                == [[recorded], ["1", recorded], ["1"]])
     }
 
     @Test func theHeaderIsAskedFor() throws {

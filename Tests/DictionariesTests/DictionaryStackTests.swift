@@ -33,7 +33,7 @@ import Testing
             entries.map { entry in
                 Label.text(of: entry.actions) + ":"
                     + entry.examples.map { " " + ExampleNotation.text(of: $0) }.joined()
-            } == ["l: 14789*2 258 147", "x: 321*1.5", "y:"])
+            } == ["l: 14789*2 258 147", "x: 321*1.5"])
     }
 
     /// What others can write starts nothing, whatever else it says.

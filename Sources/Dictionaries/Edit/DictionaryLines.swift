@@ -146,7 +146,7 @@ extension DictionaryDocument {
     }
 
     /// The numbers, from 1, of the lines of an entry that have a mistake. They are not among `lines`,
-    /// although the parts of them that can be read count.
+    /// although what was recorded in them counts.
     public func faultyLines(of actions: [Action], in mode: String) -> [Int] {
         var current: String?
         var numbers: [Int] = []

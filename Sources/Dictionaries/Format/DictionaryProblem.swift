@@ -315,7 +315,8 @@ extension DictionaryProblem {
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are separated by `|`"
         case .repeatedCell: "a cell cannot follow itself; write it once"
-        case .emptyStroke: "each stroke has at least one cell; a dot is a single one"
+        case .emptyStroke:
+            "each stroke has at least one cell, a dot just one; no blanks belong around `|`: `258|456`"
         case .badTrajectory: "delete it from the `~` on; the cells still count"
         case .badComputed: "delete it from the `=` on; the cells still count"
         case .badDiscriminant: "delete it, or train the dictionary again: krakel help train"

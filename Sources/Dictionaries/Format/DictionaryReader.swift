@@ -19,7 +19,8 @@ public struct DictionaryReader {
     ///
     /// - Parameters:
     ///   - otherModes: modes that exist besides those of the text: a dictionary that is layered over
-    ///     another may name the other's.
+    ///     another may name the other's. Where there are any, entries that turn to an unknown mode are left out:
+    ///     they would take strokes from that other dictionary.
     ///   - otherApplications: groups of applications that exist besides those of the text.
     /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
     public static func read(
@@ -30,9 +31,19 @@ public struct DictionaryReader {
         for line in SourceLines(bytes) {
             try reader.take(line.content)
         }
+        let others = Array(otherModes)
         // A mode for some applications cannot be entered or inherited.
-        let modes = Set(reader.parents.keys).union(otherModes).union([Mode.above, Mode.below])
+        let modes = Set(reader.parents.keys).union(others).union([Mode.above, Mode.below])
             .filter { ScopedMode($0) == nil }
+        if !others.isEmpty {
+            func isDead(_ actions: [Action]) -> Bool {
+                actions.contains { $0.targetMode.map { !modes.contains($0) } ?? false }
+            }
+            for index in reader.modes.indices {
+                reader.modes[index].entries.removeAll { isDead($0.actions) }
+                reader.modes[index].rules.removeAll { isDead($0.actions) }
+            }
+        }
         let problems =
             reader.problems
             + reader.references.problems(
@@ -108,6 +119,7 @@ public struct DictionaryReader {
             let problem = applications.take(statement, number: lineNumber, bytes)
             if let problem { report(problem, bytes) }
         case .entry(let actions, let words):
+            guard let words = words.counting else { return }
             let place = add(actions, words, bytes)
             if let place, line.error == nil, actions.modes.isEmpty {
                 entryBefore = EntryHead(

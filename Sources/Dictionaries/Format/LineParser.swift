@@ -51,6 +51,18 @@ struct ParsedWords {
     var isPicture = false
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
+    /// Whether something that is written by hand has a mistake.
+    var isFaulty = false
+
+    /// What counts: where something written by hand has a mistake, only what was recorded or computed, because half
+    /// of what is meant would take strokes from the dictionary below. nil for nothing.
+    var counting: ParsedWords? {
+        guard isFaulty else { return self }
+        var rest = ParsedWords(start: start)
+        rest.examples = examples.filter { $0.kind != .handWritten }
+        rest.discriminants = discriminants
+        return rest.examples.isEmpty && rest.discriminants.isEmpty ? nil : rest
+    }
 }
 
 enum LineParser {
@@ -232,6 +244,7 @@ enum LineParser {
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd { break }
+            let start = scanner.position
             do throws(NotationError) {
                 if RuleNotation.starts(scanner) {
                     words.rules.append(try RuleNotation.takePatterns(&scanner))
@@ -261,6 +274,10 @@ enum LineParser {
                     scanner.advance(to: scanner.bytes.endIndex)
                 }
                 if line.error == nil { line.error = error }
+                let word = scanner.bytes[start..<scanner.position]
+                if word.first != Byte.percent, !word.contains(where: Byte.isKindMark) {
+                    words.isFaulty = true
+                }
             }
         }
         line.content = .entry(actions, words)
