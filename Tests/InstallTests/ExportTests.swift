@@ -86,6 +86,10 @@ import Testing
         try folder.write(
             Self.header + "mode letters\n\"Hi\" : 7896321\n", to: Self.data + "strokes.dict")
         #expect(try krakel("export", "--with-shipped", "-o", path("whole.dict")).status == 0)
+        // There is no sample of a hand in it.
+        #expect(
+            try krakel("export", "--with-shipped", "--paths-only").output
+                == folder.text(of: "whole.dict"))
         let shipped = try dictionary(try Checkout.text(of: "data/strokes.dict"))
         let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
         let whole = try DictionaryReader.read(Array(try folder.text(of: "whole.dict").utf8))

@@ -97,8 +97,11 @@ public struct DictionaryExport: Sendable {
     }
 
     /// Reduces all examples to cell paths: those written by hand where an entry has any, else those of its
-    /// samples, each once.
-    public mutating func keepPathsOnly() {
+    /// samples, each once. What `shipped` has is of no hand of the user's, and stays.
+    public mutating func keepPathsOnly(besides shipped: StrokeDictionary) {
+        let entries = shipped.modes.flatMap(\.entries)
+        let shapes = Set(entries.flatMap(\.examples).map(\.kind))
+        let weights = Set(entries.flatMap(\.discriminants))
         for name in modeNames {
             var byHand: Set<[Action]> = []
             for line in lines[name] ?? []
@@ -109,8 +112,9 @@ public struct DictionaryExport: Sendable {
             lines[name] = lines[name]?.compactMap { line in
                 var line = line
                 let wasBare = line.isBare
-                line.discriminants = []
+                line.discriminants.removeAll { !weights.contains($0) }
                 line.examples = line.examples.compactMap { example in
+                    if example.isComputed, shapes.contains(example.kind) { return example }
                     guard example.kind == .handWritten || !byHand.contains(line.actions),
                         known[line.actions, default: []].insert(example.cellPath).inserted
                     else { return nil }

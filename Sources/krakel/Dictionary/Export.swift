@@ -34,7 +34,7 @@ struct Export: ParsableCommand {
     func run() throws {
         var export = try everything()
         try export.keepWanted(entry, mode: mode) { try isElsewhere($0) }
-        if pathsOnly { export.keepPathsOnly() }
+        if pathsOnly { export.keepPathsOnly(besides: try DictionaryOptions.below()) }
         guard export.entryCount > 0 else {
             throw Failure(
                 "there are no entries of your own yet",
