@@ -161,12 +161,15 @@ final class Writer: Component {
     func useModels() -> [DaemonEffect] {
         guard let files = languages.work.take() else { return [] }
         var following: [DaemonEffect] = []
+        // What becomes of words where those of a language are missing.
+        var loss: String?
         if opened.contains(.reading), let reader = files.reader {
             engine.awaitsWords = false
             switch reader {
             case .success(let reader):
                 engine.wordReader = reader
-                following += [.reloadWords] + Self.lack(files)
+                following.append(.reloadWords)
+                loss = ""
             case .failure(let problem):
                 following.append(
                     .say("\(problem.message)\n  help: single characters are read until it is right")
@@ -177,24 +180,31 @@ final class Writer: Component {
             switch mender {
             case .success(let mender):
                 engine.mender = mender
-                if mender != nil { following.append(.reloadWords) }
+                if mender != nil {
+                    following.append(.reloadWords)
+                } else {
+                    loss = ", so no word is mended"
+                }
             case .failure(let problem):
                 following.append(
                     .say("\(problem.message)\n  help: words are not mended until it is right"))
             }
         }
-        return following
+        return following + (loss.map { Self.lack(files, $0) } ?? [])
     }
 
     /// Tells that nothing is known of the words of languages that are written; on the desktop only where nothing is
-    /// known of any.
-    private static func lack(_ files: WordFiles) -> [DaemonEffect] {
+    /// known of any, or something is lost for all.
+    private static func lack(_ files: WordFiles, _ loss: String) -> [DaemonEffect] {
         let said = files.missing.map { language in
             DaemonEffect.say(
-                "no words of \(language.name) are known\n  help: krakel language add \(language.name)"
+                """
+                no words of \(language.name) are known\(loss)
+                  help: krakel language add \(language.name)
+                """
             )
         }
-        guard files.knowsNone, let first = files.missing.first else { return said }
+        guard files.knowsNone || !loss.isEmpty, let first = files.missing.first else { return said }
         return said + [.post(.lacksWords(of: first.name))]
     }
 
