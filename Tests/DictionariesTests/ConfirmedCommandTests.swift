@@ -86,6 +86,15 @@ import Testing
             chmod(file.path, mode_t(mode))
             #expect(file.contains(command) == counts, "\(mode)")
         }
+        // A yes is taken back all the same, and none is taken where it would not count.
+        chmod(folder.path, 0o777)
+        #expect(throws: FileError.foreign(path: file.path, place: folder.path)) {
+            try file.add([Command("two")])
+        }
+        #expect(try file.forget() == 1)
+        chmod(folder.path, 0o700)
+        #expect(file.read().isEmpty)
+        try folder.write(text, to: "commands", mode: 0o606)
         // It is made anew, and says only what is confirmed now.
         try file.add([Command("two")])
         #expect(folder.mode(of: "commands") & 0o777 == 0o600 && !file.contains(command))

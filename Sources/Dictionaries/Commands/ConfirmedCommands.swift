@@ -21,6 +21,11 @@ public struct ConfirmedCommands: Hashable, Sendable {
     /// What was confirmed. Nothing where there is no such file, where it cannot be read, and where
     /// others can have written it.
     public func read() -> Set<Command> {
+        WriteAccess.foreignPlace(onTheWayTo: path) == nil ? held : []
+    }
+
+    /// What the file says, whoever can have written it.
+    private var held: Set<Command> {
         (try? File(path).read(limit: Self.maximumSize)).map(commands) ?? []
     }
 
@@ -34,9 +39,7 @@ public struct ConfirmedCommands: Hashable, Sendable {
     }
 
     private func commands(in content: File.Content) -> Set<Command> {
-        guard content.bytes.starts(with: (Self.header + "\n").utf8),
-            WriteAccess.foreignPlace(onTheWayTo: path) == nil
-        else { return [] }
+        guard content.bytes.starts(with: (Self.header + "\n").utf8) else { return [] }
         let lines = content.bytes.split(separator: Byte.lineFeed).dropFirst()
         return Set(lines.compactMap { Self.command(in: String(decoding: $0, as: UTF8.self)) })
     }
@@ -49,11 +52,16 @@ public struct ConfirmedCommands: Hashable, Sendable {
         return command
     }
 
-    /// The user has said yes to these. If anything fails, the file is as it was.
+    /// The user has said yes to these. If anything fails, the file is as it was: so it is in a folder that others can
+    /// change, where nothing would count.
     public func add(_ commands: some Sequence<Command>) throws(FileError) {
         let new = Set(commands)
         guard !new.isSubset(of: read()) else { return }
-        try change { $0.formUnion(new) }
+        if let place = WriteAccess.foreignPlace(onTheWayTo: Path.folder(of: path)) {
+            throw .foreign(path: path, place: place)
+        }
+        // What others may have written does not count: what is read is that.
+        try change { $0 = read().union(new) }
     }
 
     /// Nothing is confirmed any more.
@@ -61,7 +69,7 @@ public struct ConfirmedCommands: Hashable, Sendable {
     /// - Returns: how many commands were.
     @discardableResult
     public func forget() throws(FileError) -> Int {
-        let count = read().count
+        let count = held.count
         if count > 0 { try change { $0 = [] } }
         return count
     }

@@ -100,14 +100,14 @@ public struct ForeignWriting: Hashable, Sendable {
     }
 
     public var message: Message {
-        "\(path): warning: others can change \(place), so the programs that it starts are not started"
+        FileError.foreign(path: path, place: place).message
     }
 
     /// What to type: who owns the place can keep the others out, also those of an access control list.
     public var remedy: Message {
         let copy = "cp \(Path.word(path)) my.dict && chmod go-w my.dict"
-        let removal = "chmod go-w \(Path.word(place))"
-        return "read it, then type: \(WriteAccess.isOwn(place) ? removal : copy)"
+        return WriteAccess.isOwn(place)
+            ? FileError.foreign(path: path, place: place).remedy : "read it, then type: \(copy)"
     }
 
     /// Both, as in `krakel status` and the log.

@@ -15,6 +15,8 @@ public enum FileError: Error, Hashable, Sendable {
     /// Another program holds the lock file `path`; `holder` is the process, where it is known.
     case locked(path: String, holder: Int32?)
     case lockFailed(path: String, errno: Int32)
+    /// Nothing in the file counts, because others can change what is at `place`.
+    case foreign(path: String, place: String)
 }
 
 extension FileError {
@@ -39,6 +41,8 @@ extension FileError {
         case .locked(let path, nil): "\(path): another program is writing the file"
         case .lockFailed(let path, let code):
             "\(path): cannot be locked: \(SystemError(code: code).reason(isWriting: true))"
+        case .foreign(let path, let place):
+            "\(path): warning: others can change \(place), so the programs that it starts are not started"
         }
     }
 
@@ -61,6 +65,7 @@ extension FileError {
         case .locked(_, let holder?):
             "try again; where that does not help, see `ps \(holder)` and end it"
         case .locked(let path, nil): "try again; where that does not help, see `fuser \(path)`"
+        case .foreign(_, let place): "read it, then type: \("chmod go-w \(Path.word(place))")"
         }
     }
 }

@@ -99,6 +99,10 @@ struct FactsReader {
             .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
         facts.foreign = loaded.foreign.map { failure($0.message, help: $0.remedy) }
         if !loaded.ownCommands.isEmpty {
+            facts.foreign +=
+                ForeignWriting(of: OwnFile.confirmedCommands.path).map {
+                    [failure($0.message, help: $0.remedy)]
+                } ?? []
             let known = OwnFile.confirmedCommands.read()
             facts.unconfirmedCommands = loaded.ownCommands.count {
                 !known.contains($0)
