@@ -57,6 +57,7 @@ public enum SettingsReader {
         guard lines.indices.contains(line - 1) else { return nil }
         let text = String(decoding: lines[line - 1].prefix(200), as: UTF8.self)
         guard let match = text.firstMatch(of: #/^\s*([a-z-]+(?:\.[a-z-]+)?)\s*=\s*([A-Za-z]+)/#),
+            !["true", "false"].contains(match.2),
             SettingDescription.all.contains(where: {
                 if case .toggle = $0.kind {
                     $0.key == match.1 || $0.key.hasSuffix("." + match.1)
