@@ -50,6 +50,14 @@ import Testing
             #expect(result.output.hasPrefix(folder.path + "/."), "\(result.output)")
             #expect(result.output.contains(words), "\(result.output)")
         }
+        // What is there and leads nowhere is none of these.
+        for (arguments, file) in [([], Self.own), (["--settings"], ".config/krakel/config.toml")] {
+            try folder.write("", to: file)
+            #expect(unlink(path(file)) == 0 && symlink("nowhere", path(file)) == 0)
+            let result = try folder.krakel(["check"] + arguments)
+            #expect(result.status == 1)
+            #expect(result.output.contains("the link leads to no file"), "\(result.output)")
+        }
         for file in ["none.dict", "none.toml"] {
             let result = try krakel("check", folder.path + "/" + file)
             #expect(result.status == 1)

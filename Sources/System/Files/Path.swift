@@ -53,6 +53,9 @@ public enum Path {
         return lstat(path, &status) == 0
     }
 
+    /// Whether nothing has that name: of what cannot be looked at, nobody knows.
+    public static func isMissing(_ path: String) -> Bool { !isTaken(path) && errno == ENOENT }
+
     /// How many links the system follows in one path, see path_resolution(7).
     private static let mostLinks = 40
 

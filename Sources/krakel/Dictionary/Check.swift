@@ -63,7 +63,7 @@ struct Check: ParsableCommand {
         if settings || file?.hasSuffix(".toml") ?? false {
             return try SettingsCheck.run(on: file)
         }
-        guard file == nil, log == nil, access(OwnFile.settings, F_OK) == 0 else {
+        guard file == nil, log == nil, !Path.isMissing(OwnFile.settings) else {
             return try checkDictionary()
         }
         var areSettingsRight = true
@@ -79,7 +79,7 @@ struct Check: ParsableCommand {
 
     private func checkDictionary() throws {
         let path = file ?? OwnFile.dictionary
-        if file == nil, access(path, F_OK) != 0 {
+        if file == nil, Path.isMissing(path) {
             return Output.line("\(path): you have none of your own yet; the shipped strokes count")
         }
         if let log { return try LogComparison.run(of: path, log: log) }

@@ -1,5 +1,4 @@
 import Dictionaries
-import Glibc
 import Session
 import System
 import X11
@@ -10,7 +9,7 @@ enum SettingsCheck {
     /// - Throws: a `Failure` where the file has mistakes, or where the named file does not exist.
     static func run(on named: String?) throws {
         let path = named ?? OwnFile.settings
-        guard access(path, F_OK) == 0 else {
+        guard !Path.isMissing(path) else {
             guard named != nil else {
                 Output.line("\(path): you have none yet; the defaults count, see krakel-config(5)")
                 return
