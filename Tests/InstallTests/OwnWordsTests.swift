@@ -15,7 +15,7 @@ import Testing
 
     @Test func theyAreShownAndForgotten() throws {
         #expect(try words() == (0, Self.none))
-        try folder.write("ada 1\nKrakel 3\nleningrad 2\nnonsense\n", to: "data/krakel/words")
+        try folder.write("ada 1\nKrakel 3\nleningrad\nnon sense\n", to: "data/krakel/words")
         #expect(try words() == (0, "krakel\t3\nleningrad\t2\nada\t1\n"))
         #expect(try words("--forget", "Krakel", "ada") == (0, ""))
         #expect(try words() == (0, "leningrad\t2\n"))

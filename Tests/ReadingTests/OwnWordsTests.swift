@@ -12,7 +12,8 @@ import Testing
         ("krakel 3\n", "krakel 3\n"),
         ("Krakel 3\nLeningrad\t2", "krakel 3\nleningrad 2\n"),
         // What is no word, or no count, is passed over.
-        ("1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\na 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
+        ("krakel\nada\t\nada 1\n", "ada 2\nkrakel 2\n"),
+        ("1b 3\nkrakel x\nkrakel 0\nkrakel -2\na 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
         ("O'Brien 3\nfoo-bar 2\nh2o 2\nfoo- 2\n", "o'brien 3\nfoo-bar 2\nh2o 2\n"),
         ("krakel 99999999999", "krakel 4294967296\n"),
         ("bcd 1\nabc 1\nxyz 2", "xyz 2\nabc 1\nbcd 1\n"),

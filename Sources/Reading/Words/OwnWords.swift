@@ -19,11 +19,13 @@ public struct OwnWords: Hashable, Sendable {
 
     public init() {}
 
-    /// Reads what `text` gave. What is no word and no count is passed over.
+    /// Reads what `text` gave. A word without a count was written by hand, and counts as one that was chosen; what is
+    /// no word and no count is passed over.
     public init(reading text: some StringProtocol) {
         for line in text.split(whereSeparator: \.isNewline) {
             let parts = line.split(whereSeparator: \.isWhitespace)
-            guard parts.count == 2, let count = Int(parts[1]), count > 0,
+            guard parts.count <= 2, let count = parts.count == 1 ? Self.least : Int(parts[1]),
+                count > 0,
                 let word = Self.word(parts[0]), self.counts.count < Self.most
             else { continue }
             note(word, count)
