@@ -209,6 +209,13 @@ import Testing
                 == [[recorded], ["1", recorded], ["1"]])
     }
 
+    @Test func aFactorStandsBeforeTheEdgesOrBehindThem() throws {
+        let reading = try read(
+            "krakel-dictionary 1\nmode x\n\"a\" : 456*2@from-left 456@from-left*2\n")
+        #expect(reading.diagnostics == [])
+        #expect(Set(reading.dictionary.modes[0].entries[0].examples).count == 1)
+    }
+
     @Test func theHeaderIsAskedFor() throws {
         let reading = try read("\n# x\nmode letters\n\"a\" : 1\n")
         #expect(reading.diagnostics.map(\.message) == ["the header is missing"])

@@ -60,8 +60,10 @@ public enum ExampleNotation {
         // Neither is in a cell path or a shape, and most examples have neither.
         let end = scanner.bytes[range].firstIndex { $0 == Byte.star || $0 == Byte.at }
         if let end, let at = scanner.bytes[end..<range.upperBound].firstIndex(of: Byte.at) {
+            let star = scanner.bytes[at..<range.upperBound].firstIndex(of: Byte.star)
             var example = try example(at: range.lowerBound..<at, of: scanner)
-            example.edges = try RuleNotation.edges(at: at..<range.upperBound, of: scanner)
+            example.edges = try RuleNotation.edges(at: at..<(star ?? range.upperBound), of: scanner)
+            if let star { example.factor = try factor(at: star..<range.upperBound, of: scanner) }
             return example
         }
         let star = end ?? range.upperBound
@@ -70,14 +72,22 @@ public enum ExampleNotation {
         let path = try cellPath(at: range.lowerBound..<mark, of: scanner)
         let kind = try kind(at: mark..<star, of: scanner)
         guard star < range.upperBound else { return Example(cellPath: path, kind: kind) }
-        let number = scanner.text(star + 1..<range.upperBound)
-        if number == Factor.offWord, case .reference = kind {
+        if scanner.text(star + 1..<range.upperBound) == Factor.offWord, case .reference = kind {
             return Example(cellPath: path, kind: kind, factor: .off)
         }
-        guard let factor = Factor(text: number) else {
-            throw scanner.error(.badFactor(number), at: star..<range.upperBound)
-        }
+        let factor = try factor(at: star..<range.upperBound, of: scanner)
         return Example(cellPath: path, kind: kind, factor: factor)
+    }
+
+    /// The factor at `range`, which begins with its star: before the edges, or behind them.
+    private static func factor(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Factor {
+        let number = scanner.text(range.dropFirst())
+        guard let factor = Factor(text: number) else {
+            throw scanner.error(.badFactor(number), at: range)
+        }
+        return factor
     }
 
     /// The example that `word` is where it has a cell path and a shape and nothing else; nil for any other.
