@@ -53,7 +53,7 @@ import Testing
         let text = bytes("krakel-dictionary 1\nmode x\n\"a\" : 0\n\"b\" :\n")
         let reading = try DictionaryReader.read(text)
         let findings = DictionaryCheck.findings(in: reading.dictionary)
-        #expect(reading.diagnostics.map(\.line) == [3] && findings.count == 2)
+        #expect(reading.diagnostics.map(\.line) == [3] && findings.count == 1)
         #expect(findings.compactMap(FindingPlaces(text).diagnostic).map(\.line) == [4])
     }
 

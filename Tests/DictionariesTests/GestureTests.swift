@@ -76,7 +76,7 @@ import Testing
         #expect(
             reading.diagnostics.first?.message
                 == "`\(text)` is not a gesture")
-        #expect(reading.dictionary.modes[0].entries[0].examples.count == 2)
+        #expect(reading.dictionary.modes[0].entries.isEmpty)
     }
 
     @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
     @Test func thePointerDoesNothingInAChord() throws {
         let reading = try reading("mode x\nscroll up 3 : wheel-up\n")
         #expect(reading.diagnostics.map(\.column) == [15])
-        #expect(reading.dictionary.modes[0].entries[0].gestures == [])
+        #expect(reading.dictionary.modes[0].entries.isEmpty)
         // At the end of a flick the trigger is up.
         let flick = try dictionary("mode x\nscroll up 3 : flick-up\n")
         #expect(flick.modes[0].entries[0].gestures == [.flick(.up)])

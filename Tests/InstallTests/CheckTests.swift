@@ -57,11 +57,28 @@ import Testing
             let result = try folder.krakel(["check"] + arguments)
             #expect(result.status == 1)
             #expect(result.output.contains("the link leads to no file"), "\(result.output)")
+            if file != Self.own {
+                #expect(try krakel("doctor").output.contains("the link leads to no file"))
+            }
         }
         for file in ["none.dict", "none.toml"] {
             let result = try krakel("check", folder.path + "/" + file)
             #expect(result.status == 1)
             #expect(result.output.contains("\n  help: "), "\(result.output)")
+        }
+    }
+
+    @Test func whatKeepsKrakelFromStartingOrReadingIsTold() throws {
+        try folder.write(try Checkout.text(of: "data/strokes.dict"), to: "strokes.dict")
+        let told = try Checkout.run(
+            [Checkout.krakel, "doctor"],
+            environment: [
+                "HOME": folder.path, "KRAKEL_DATA": folder.path, "XDG_RUNTIME_DIR": "/dev/null/x",
+            ])
+        #expect(told.status == 1)
+        for words in ["wrong", "/dev/null", "by their shapes alone", "that reads words is missing"]
+        {
+            #expect(told.output.contains(words), "\(told.output)")
         }
     }
 

@@ -44,6 +44,8 @@ struct Facts: Hashable, Sendable {
         var missingLocale: String?
         /// Whether there is a folder for what lives as long as the session.
         var hasRuntimeFolder = true
+        /// Why nothing can be made in it, without which Krakel does not start.
+        var runtimeFailure: DictionaryFacts.Failure?
     }
 
     /// Whether there is a server to work on.
@@ -91,7 +93,7 @@ struct DictionaryFacts: Hashable, Sendable {
     var versions: [String] = []
     /// How many commands the user has not confirmed.
     var unconfirmedCommands = 0
-    /// Why files start nothing that others may change.
+    /// Why files start nothing that others may change, and which shipped networks cannot be read.
     var foreign: [Failure] = []
     /// Why it cannot be read at all.
     var failure: Failure?

@@ -1,6 +1,7 @@
 import Daemon
 import Dictionaries
 import Glibc
+import Reading
 import Session
 import System
 import X11
@@ -18,6 +19,7 @@ struct FactsReader {
             Environment.value("XDG_SESSION_TYPE") == "wayland"
             || Environment.value("WAYLAND_DISPLAY") != nil
         facts.session.hasRuntimeFolder = Environment.value("XDG_RUNTIME_DIR") != nil
+        facts.session.runtimeFailure = failure(writing: ControlSocket(display: "").path)
         facts.session.missingLocale = Translation.missingLocale
 
         let content = SettingsFile(path: OwnFile.settings).load()
@@ -31,7 +33,7 @@ struct FactsReader {
         facts.autostart = StartFiles.report()
 
         let dictionary = read(into: &facts.dictionary)
-        if access(OwnFile.settings, F_OK) == 0 {
+        if !Path.isMissing(OwnFile.settings) {
             let surroundings = TriggerSurroundings(dictionary, devices: nil)
             facts.settingsProblems = SettingsFile(path: OwnFile.settings)
                 .load(against: surroundings).problems.map(firstLine)
@@ -80,6 +82,13 @@ struct FactsReader {
         facts.versions = OwnFile.shared.flatMap { own in
             FileVersions.paths(beside: own).map { _ in short(own) }
         }
+        var networks = [CharacterNetworkFile(ShippedFile.characterNetwork.path).problem]
+        if ShippedFile.network.path == nil {
+            networks.append("the shipped network that reads words is missing")
+        }
+        facts.foreign = networks.compactMap(\.self).map {
+            failure($0, help: "run ./install.sh again")
+        }
         guard let stack = OwnFile.stack else {
             facts.failure = DictionaryFacts.Failure(
                 text: "the shipped dictionary is missing", help: "run ./install.sh again")
@@ -97,7 +106,7 @@ struct FactsReader {
         facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         facts.problems = loaded.problems.map(firstLine)
             .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
-        facts.foreign = loaded.foreign.map { failure($0.message, help: $0.remedy) }
+        facts.foreign += loaded.foreign.map { failure($0.message, help: $0.remedy) }
         if !loaded.ownCommands.isEmpty {
             facts.foreign +=
                 ForeignWriting(of: OwnFile.confirmedCommands.path).map {

@@ -30,6 +30,9 @@ extension DoctorCheck {
                     "XDG_RUNTIME_DIR is not set; the control socket lies in /tmp",
                     help: "run every krakel command with the same variables as the daemon"))
         }
+        if let failure = facts.session.runtimeFailure {
+            findings.append(.wrong(failure.text, help: failure.help))
+        }
         return findings
     }
 }
