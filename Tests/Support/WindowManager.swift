@@ -82,10 +82,14 @@ public enum WindowManager: String, CaseIterable, Sendable {
 }
 
 /// Starts picom and waits until it composites; nil where it is not installed.
-public func startCompositor(on display: String) throws(ChildProcessError) -> ChildProcess? {
+///
+/// - Parameter options: further ones of its command line.
+public func startCompositor(
+    on display: String, _ options: [String] = []
+) throws(ChildProcessError) -> ChildProcess? {
     guard Place.isInstalled("picom") else { return nil }
     let process = try ChildProcess(
-        ["picom", "--backend", "xrender", "--config", "/dev/null"],
+        ["picom", "--backend", "xrender", "--config", "/dev/null"] + options,
         environment: ["DISPLAY": display])
     guard isOwned("_NET_WM_CM_S0", on: display) else { throw .timedOut }
     return process

@@ -16,8 +16,7 @@ public final class Trail {
     private var style: TrailStyle
     private var blend: TrailBlend
     private let canvas: TrailCanvas?
-    private let translucent: TrailWindow?
-    private let shaped: TrailWindow?
+    private var windows = TrailWindows()
     private let guide: GuideDrawing
     private var size: (width: Int, height: Int)
     private var ink: TrailInk
@@ -32,11 +31,10 @@ public final class Trail {
         compositor = CompositorWatch(on: connection)
         blend = TrailBlend(style: style)
         canvas = TrailCanvas(on: connection)
-        translucent = TrailWindow(.translucent, on: connection)
-        shaped = TrailWindow(.shaped, on: connection)
         guide = GuideDrawing(on: connection, canvas: canvas, style: style)
         size = connection.screenSize()
         ink = Self.blank(size, style)
+        _ = suited
     }
 
     /// Uses `style` from now on; what is on the screen vanishes.
@@ -84,8 +82,7 @@ public final class Trail {
         end()
         size = connection.screenSize()
         ink = Self.blank(size, style)
-        translucent?.resize(width: size.width, height: size.height)
-        shaped?.resize(width: size.width, height: size.height)
+        windows.resize(to: size)
         guide.screenChanged(to: size)
         connection.flush()
     }
@@ -97,7 +94,7 @@ public final class Trail {
     public func showGuide(_ ways: [GuideWay], isWhole: Bool = true) {
         guard style.isShown else { return }
         guide.show(
-            ways, isWhole: isWhole, isComposited: compositor.isRunning, below: window?.window)
+            ways, isWhole: isWhole, in: compositor.suited, below: window?.window)
     }
 
     /// Takes the guide off the screen; the ink stays.
@@ -114,22 +111,25 @@ public final class Trail {
     /// ink and guide move to shaped windows.
     func handle(_ event: XEvent) -> Bool {
         guard compositor.handle(event) else { return false }
-        guard !compositor.isRunning else { return true }
-        if let window, window.kind == .translucent {
-            appear()
-            connection.flush()
+        // Before there is ink that might be faded in.
+        _ = suited
+        if !compositor.isRunning {
+            if let window, window.kind != .shaped { appear() }
+            if let window = guide.window, window.kind != .shaped {
+                let ways = guide.ways
+                guide.hide()
+                showGuide(ways)
+            }
         }
-        if guide.window?.kind == .translucent {
-            let ways = guide.ways
-            guide.hide()
-            showGuide(ways)
-        }
+        connection.flush()
         return true
     }
 
+    /// The window that suits the screen now.
+    private var suited: TrailWindow? { windows.window(compositor.suited, on: connection) }
+
     /// Shows the ink in the window that suits the screen now.
     private func appear() {
-        let suited = (compositor.isRunning ? translucent : nil) ?? shaped
         guard let suited, suited !== window else { return }
         window?.hide()
         window = suited

@@ -52,7 +52,7 @@ final class TrailCanvas {
     /// shows ink over the desktop's pixels, only the difference is composed over them.
     func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, on window: TrailWindow) {
         switch window.kind {
-        case .translucent:
+        case .translucent, .cut:
             send(patch.place, by: PictOpSrc, to: window.picture) { blend.pixel(patch.wanted[$0]) }
         case .shaped: draw(patch, with: blend, over: window.picture)
         }

@@ -2,11 +2,13 @@ import CX11
 
 /// A window for the trail, made once, shown for a character and hidden again.
 ///
-/// Both kinds have the class `krakel-trail`, by which a compositor can be configured for them.
+/// All kinds have the class `krakel-trail`, by which a compositor can be configured for them.
 final class TrailWindow {
     enum Kind {
         /// A 32-bit window; where its pixels are clear, a compositor shows the windows below.
         case translucent
+        /// The same, but shaped to the ink as well, and never off the screen: see `CompositorWatch.suited`.
+        case cut
         /// A window shaped to the ink. It has no background, so its pixels begin with what the screen
         /// showed there.
         case shaped
@@ -19,6 +21,7 @@ final class TrailWindow {
     let visual: UnsafeMutablePointer<Visual>
     let colormap: Colormap
     private var shape = TrailShape()
+    private var size: (width: Int, height: Int)
 
     /// nil where the server has no visual for that kind.
     init?(_ kind: Kind, on connection: Connection) {
@@ -35,8 +38,8 @@ final class TrailWindow {
         attributes.border_pixel = 0
         attributes.background_pixel = 0
         attributes.background_pixmap = Pixmap(None)
-        let background = kind == .translucent ? CWBackPixel : CWBackPixmap
-        let size = connection.screenSize()
+        let background = kind == .shaped ? CWBackPixmap : CWBackPixel
+        size = connection.screenSize()
         window = XCreateWindow(
             display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
             visual.depth, UInt32(InputOutput), visual.visual,
@@ -45,7 +48,7 @@ final class TrailWindow {
         picture = XRenderCreatePicture(display, window, visual.format, 0, nil)
         connection.describe(window, as: "krakel-trail")
         connection.takeNoInput(by: window)
-        clearShape()
+        hide()
     }
 
     deinit {
@@ -58,21 +61,35 @@ final class TrailWindow {
     /// Wraps `XMapWindow`.
     func show(below sibling: Window? = nil) {
         connection.stack(window, below: sibling)
+        place(0, size)
         XMapWindow(connection.display, window)
     }
 
-    /// Hides the window. The ink is cleared first, so that a compositor that fades windows out has nothing
-    /// to fade. Wraps `XUnmapWindow`.
+    /// Hides the window, one that is cut beside the screen. The ink is cleared first, so that a compositor that
+    /// fades windows out has nothing to fade. Wraps `XUnmapWindow`.
     func hide() {
-        if kind == .translucent { XClearWindow(connection.display, window) }
-        XUnmapWindow(connection.display, window)
         clearShape()
+        switch kind {
+        case .translucent: XClearWindow(connection.display, window)
+        case .cut:
+            place(-1, (1, 1))
+            XMapWindow(connection.display, window)
+            return
+        case .shaped: break
+        }
+        XUnmapWindow(connection.display, window)
+    }
+
+    /// Wraps `XMoveResizeWindow`.
+    private func place(_ corner: Int32, _ size: (width: Int, height: Int)) {
+        XMoveResizeWindow(
+            connection.display, window, corner, corner, UInt32(size.width), UInt32(size.height))
     }
 
     /// Adds the pixels of `spans`, sorted and merged, to the window's shape; for a long scribble also
     /// pixels around them.
     func grow(by spans: [RowSpan]) {
-        guard kind == .shaped, !spans.isEmpty else { return }
+        guard kind != .translucent, !spans.isEmpty else { return }
         combine(shape.grow(by: spans), by: ShapeUnion, sorting: YXSorted)
     }
 
@@ -84,7 +101,7 @@ final class TrailWindow {
 
     /// Wraps `XShapeCombineRectangles`.
     private func combine(_ boxes: [PixelBox], by operation: Int32, sorting: Int32) {
-        guard kind == .shaped, !boxes.isEmpty else { return }
+        guard kind != .translucent, !boxes.isEmpty else { return }
         var rectangles = boxes.map { box in
             XRectangle(
                 x: Int16(clamping: box.x), y: Int16(clamping: box.y),
@@ -95,16 +112,33 @@ final class TrailWindow {
             Int32(rectangles.count), operation, sorting)
     }
 
-    func resize(width: Int, height: Int) {
-        XResizeWindow(connection.display, window, UInt32(width), UInt32(height))
-    }
+    /// Takes over a new size of the screen; the window is hidden.
+    func resize(to size: (width: Int, height: Int)) { self.size = size }
 
     private func clearShape() {
-        guard kind == .shaped else { return }
+        guard kind != .translucent else { return }
         shape = TrailShape()
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
             Int32(YXBanded))
+    }
+}
+
+/// Windows for the same purpose, each made when it is needed first.
+struct TrailWindows {
+    private var made: [TrailWindow.Kind: TrailWindow] = [:]
+
+    /// A window of this kind, or a shaped one where the server has no visual for it.
+    mutating func window(_ kind: TrailWindow.Kind, on connection: Connection) -> TrailWindow? {
+        for kind in [kind, .shaped] {
+            made[kind] = made[kind] ?? TrailWindow(kind, on: connection)
+            if let window = made[kind] { return window }
+        }
+        return nil
+    }
+
+    func resize(to size: (width: Int, height: Int)) {
+        for window in made.values { window.resize(to: size) }
     }
 }
 
@@ -119,7 +153,7 @@ private struct TrailVisual {
         let display = connection.display
         let found: UnsafeMutablePointer<Visual>?
         switch kind {
-        case .translucent:
+        case .translucent, .cut:
             var info = XVisualInfo()
             guard XMatchVisualInfo(display, connection.screen, 32, TrueColor, &info) != 0 else {
                 return nil
@@ -140,8 +174,14 @@ private struct TrailVisual {
 public final class CompositorWatch {
     private let connection: Connection
     private let selection: Atom
-    /// Whether a compositor runs, according to the events handled so far.
-    public private(set) var isRunning: Bool
+    /// The kind of window that looks best, according to the events handled so far.
+    ///
+    /// Picom, compton and their like blur all that lies below a translucent window, fade windows in, and show a
+    /// window as it is, black where it is clear, until they have turned to the screen again; so theirs are cut.
+    /// Others work more for a window whose shape changes: Mutter three times as much.
+    private(set) var suited = TrailWindow.Kind.shaped
+    /// Whether a compositor runs.
+    public var isRunning: Bool { suited != .shaped }
 
     /// Wraps `XFixesSelectSelectionInput`; asks the server once for the state at the start.
     public init(on connection: Connection) {
@@ -152,7 +192,16 @@ public final class CompositorWatch {
             UInt(
                 XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
                     | XFixesSelectionClientCloseNotifyMask))
-        isRunning = XGetSelectionOwner(connection.display, selection) != 0
+        look(at: XGetSelectionOwner(connection.display, selection))
+    }
+
+    /// All of picom's family tell their version so.
+    private func look(at owner: Window) {
+        let version =
+            owner == 0
+            ? nil
+            : ServerQuery.bytes(of: "COMPTON_VERSION", on: owner, from: connection.display)
+        suited = owner == 0 ? .shaped : version == nil ? .translucent : .cut
     }
 
     deinit {
@@ -168,7 +217,7 @@ public final class CompositorWatch {
             $0.loadUnaligned(as: XFixesSelectionNotifyEvent.self)
         }
         guard notice.selection == selection else { return false }
-        isRunning = notice.owner != 0
+        look(at: notice.owner)
         return true
     }
 }

@@ -76,6 +76,14 @@ final class DesktopClient {
         settle()
     }
 
+    /// Makes a picom that has just started one compositor like any other: nothing tells that it is of that family.
+    func disguiseCompositor() {
+        let server = connection.display
+        let owner = XGetSelectionOwner(server, connection.atom("_NET_WM_CM_S0"))
+        XDeleteProperty(server, owner, connection.atom("COMPTON_VERSION"))
+        settle()
+    }
+
     /// Stripes of many colours, so that any pixel out of place is told.
     private func draw() {
         for line in 0..<400 {

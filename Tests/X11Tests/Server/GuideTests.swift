@@ -8,7 +8,8 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct GuideTests {
-    private static let isComposited = Place.isInstalled("picom") ? [false, true] : [false]
+    private static let kinds: [TrailWindow.Kind] =
+        Place.isInstalled("picom") ? [.shaped, .cut, .translucent] : [.shaped]
     private static let tip = Point(x: 130, y: 150)
     private static let ink = [Point(x: 40, y: 60), Point(x: 90, y: 150), tip]
 
@@ -37,7 +38,7 @@ import Testing
         var compositor: ChildProcess?
         let server: XvfbServer
 
-        init(isComposited: Bool, monitors: [Box] = []) throws {
+        init(_ kind: TrailWindow.Kind = .shaped, monitors: [Box] = []) throws {
             server = try XvfbServer(screen: "480x320x24")
             try #require(DesktopResources(display: server.display)).setMonitors(monitors)
             other = try DesktopClient(
@@ -45,9 +46,13 @@ import Testing
             connection = try Connection(to: server.display)
             trail = Trail(on: connection)
             before = try #require(connection.captureScreen())
-            guard isComposited else { return }
+            guard kind != .shaped else { return }
             compositor = try startCompositor(on: server.display)
-            #expect(sees { $0 == before && trail.compositor.isRunning })
+            if kind == .translucent { other.disguiseCompositor() }
+            // Black until the compositor is really at work.
+            let veil = try #require(TrailWindow(.translucent, on: connection))
+            veil.show()
+            #expect(sees { $0 == before && trail.compositor.suited == kind })
         }
 
         /// Waits until the screen is as wanted.
@@ -93,9 +98,9 @@ import Testing
         return hits >= points.count * 3 / 4
     }
 
-    @Test(arguments: isComposited)
-    func aGuideShowsChangesAndGoes(isComposited: Bool) throws {
-        let scene = try Scene(isComposited: isComposited)
+    @Test(arguments: kinds)
+    func aGuideShowsChangesAndGoes(in kind: TrailWindow.Kind) throws {
+        let scene = try Scene(kind)
         let trail = scene.trail
         for _ in 1...2 {
             trail.draw(Self.ink)
@@ -128,7 +133,7 @@ import Testing
 
     /// What is sent for the same guide is nothing.
     @Test func anUnchangedGuideCostsNothing() throws {
-        let scene = try Scene(isComposited: false)
+        let scene = try Scene()
         scene.trail.showGuide(Self.ways)
         scene.connection.synchronise()
         let image = scene.connection.captureScreen()
@@ -138,9 +143,9 @@ import Testing
         #expect(scene.connection.captureScreen() == image)
     }
 
-    @Test(arguments: isComposited)
-    func clicksGoToTheWindowBelow(isComposited: Bool) throws {
-        let scene = try Scene(isComposited: isComposited)
+    @Test(arguments: kinds)
+    func clicksGoToTheWindowBelow(in kind: TrailWindow.Kind) throws {
+        let scene = try Scene(kind)
         scene.trail.showGuide(Self.ways)
         #expect(scene.sees { Self.shows($0, Self.ways[0], rank: 0) })
         let point = Self.ways[0].points[12]
@@ -151,9 +156,9 @@ import Testing
     }
 
     /// Ink goes on while the guide is there, and over it.
-    @Test(arguments: isComposited)
-    func inkGoesOverTheGuide(isComposited: Bool) throws {
-        let scene = try Scene(isComposited: isComposited)
+    @Test(arguments: kinds)
+    func inkGoesOverTheGuide(in kind: TrailWindow.Kind) throws {
+        let scene = try Scene(kind)
         scene.trail.draw(Self.ink)
         scene.trail.showGuide(Self.ways)
         scene.trail.extend(through: Self.ways[1].points)
@@ -171,7 +176,7 @@ import Testing
     /// The server goes through the rectangles of the window's shape with each piece of ink: they are few, and
     /// fewer again where less is drawn.
     @Test func aShapeIsOfFewRectangles() throws {
-        let scene = try Scene(isComposited: false)
+        let scene = try Scene()
         func count() throws -> Int {
             let window = try #require(scene.trail.shownWindow)
             var (count, order): (Int32, Int32) = (0, 0)
@@ -197,13 +202,13 @@ import Testing
 
     /// Neither ways nor captions spread over the monitor beside that of the pen, also where that was another
     /// one until now.
-    @Test(arguments: isComposited)
-    func aGuideStaysOnThePensMonitor(isComposited: Bool) throws {
+    @Test(arguments: kinds)
+    func aGuideStaysOnThePensMonitor(in kind: TrailWindow.Kind) throws {
         let monitors = [
             Box(minX: 0, minY: 0, maxX: 220, maxY: 320),
             Box(minX: 220, minY: 40, maxX: 480, maxY: 300),
         ]
-        let scene = try Scene(isComposited: isComposited, monitors: monitors)
+        let scene = try Scene(kind, monitors: monitors)
         for (monitor, tip) in [
             (monitors[0], Self.tip), (monitors[1], Point(x: 250, y: 150)), (monitors[0], Self.tip),
         ] {
@@ -244,7 +249,7 @@ import Testing
 
     /// The badge comes below the guide, and so takes nothing from it.
     @Test func theBadgeTakesNothingFromTheGuide() throws {
-        let scene = try Scene(isComposited: false)
+        let scene = try Scene()
         let badge = Badge(on: scene.connection, scale: 1, under: scene.trail)
         scene.trail.draw(Self.ink)
         scene.trail.showGuide(Self.ways)
@@ -257,7 +262,7 @@ import Testing
     }
 
     @Test func aGuideThatIsNotWantedDoesNotShow() throws {
-        let scene = try Scene(isComposited: false)
+        let scene = try Scene()
         scene.trail.showGuide([])
         scene.trail.showGuide([
             GuideWay(points: [Point(x: .nan, y: 1)], caption: "none", likelihood: 1)
@@ -275,7 +280,7 @@ import Testing
 
     /// A translucent window without a compositor is a black screen; the guide must change windows.
     @Test func aGuideOutlivesTheCompositor() throws {
-        var scene = try Scene(isComposited: true)
+        var scene = try Scene(.cut)
         guard scene.compositor != nil else { return }
         scene.trail.draw(Self.ink)
         scene.trail.showGuide(Self.ways)

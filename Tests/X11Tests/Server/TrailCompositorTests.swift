@@ -49,11 +49,14 @@ import Testing
             })
     }
 
-    @Test func inkShowsAndGoesUnderPicom() throws {
+    @Test(arguments: [true, false])
+    func inkShowsAndGoesUnderPicom(isDisguised: Bool) throws {
         // The last moment at which the screen shows what the clients drew and nothing else.
         let before = try #require(connection.captureScreen())
         guard let picom = try startCompositor(on: server.display) else { return }
+        if isDisguised { other.disguiseCompositor() }
         #expect(trailHears(isRunning: true))
+        #expect(trail.compositor.suited == (isDisguised ? .translucent : .cut))
         let letter = TrailTests.letter
         trail.draw(letter)
         #expect(
@@ -79,6 +82,55 @@ import Testing
                     ) { other.shows(before) }
                 }())
         withExtendedLifetime(picom) {}
+    }
+
+    /// What picom does to translucent windows, it does to the ink alone: it blurs what lies below all of one, fades
+    /// in those that come, and shows all of one as it is until it works again where a window filled the screen.
+    @Test func onlyTheInkIsOnTheScreen() throws {
+        let options = ["--experimental-backends", "--blur-background", "--blur-method", "box"]
+        let wall = try DesktopClient(on: server.display, x: 0, y: 0, width: 320, height: 240)
+        let before = try #require(connection.captureScreen())
+        guard let picom = try startCompositor(on: server.display, options) else { return }
+        #expect(trailHears(isRunning: true))
+        let ink = [Point(x: 150, y: 100), Point(x: 150, y: 149)]
+        for _ in 1...2 {
+            #expect(rows() == 0)
+            trail.draw(ink)
+            // With round ends.
+            let shown = try #require(rows())
+            #expect((50...60).contains(shown), "\(shown)")
+            let isSeen = eventually(.screen(server.display)) {
+                wall.settle()
+                guard let image = connection.captureScreen() else { return false }
+                return ink.allSatisfy(image.isInk(at:))
+                    && image.changes(from: before).allSatisfy {
+                        (145...154).contains($0 % 320) && (95...154).contains($0 / 320)
+                    }
+            }
+            #expect(isSeen)
+            trail.end()
+            #expect(eventually(.screen(server.display)) { wall.shows(before) })
+        }
+        withExtendedLifetime(picom) {}
+    }
+
+    /// How many rows of pixels the trail's window has; nil where it is not mapped.
+    private func rows() -> Int? {
+        connection.synchronise()
+        for window in ServerQuery.children(of: connection.root, from: connection.display) {
+            var attributes = XWindowAttributes()
+            XGetWindowAttributes(connection.display, window, &attributes)
+            guard attributes.map_state == IsViewable,
+                ServerQuery.name(of: window, from: connection.display)
+                    == Array("krakel-trail".utf8)
+            else { continue }
+            var (count, order): (Int32, Int32) = (0, 0)
+            let rectangles = XShapeGetRectangles(
+                connection.display, window, Int32(ShapeBounding), &count, &order)
+            defer { if let rectangles { XFree(rectangles) } }
+            return (0..<Int(count)).reduce(0) { $0 + Int(rectangles?[$1].height ?? 0) }
+        }
+        return nil
     }
 
     /// A translucent window without a compositor is a black screen; the ink must change windows.

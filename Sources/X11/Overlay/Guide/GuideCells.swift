@@ -1,4 +1,4 @@
-/// The square cells of the screen that a shaped window takes for a guide.
+/// The square cells of the screen that a window with a shape takes for a guide.
 ///
 /// The shape of the guide's own pixels has thousands of rectangles, and the server goes through all of them
 /// where the ink above grows, and for each that is uncovered through all that are not. Cells are a tenth of

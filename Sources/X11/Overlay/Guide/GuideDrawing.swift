@@ -4,8 +4,8 @@ import Strokes
 /// A guide on the screen, in a window of the same kinds as the trail's, below the ink: so the ink loses
 /// nothing where the guide changes or goes.
 ///
-/// A shaped window takes whole cells of the screen, and shows beside the guide what the screen showed there
-/// before: see `GuideCells`. Only what has changed is sent.
+/// A window that has a shape takes whole cells of the screen; without a compositor it shows beside the guide what
+/// the screen showed there before: see `GuideCells`. Only what has changed is sent.
 final class GuideDrawing {
     private let connection: Connection
     private let canvas: TrailCanvas?
@@ -13,16 +13,15 @@ final class GuideDrawing {
     private var size: (width: Int, height: Int)
     /// nil before they are needed: they may change without the screen's size.
     private var monitors: [Box]?
-    private var translucent: TrailWindow?
-    private var shaped: TrailWindow?
+    private var windows = TrailWindows()
     /// The window on the screen, nil while there is no guide.
     private(set) var window: TrailWindow?
     /// nil before it is needed; within, nil where there is none.
     private var font: OverlayFont??
     private var layout = GuideLayout()
     private var raster = GuideRaster()
-    /// Of a shaped window.
     private var cells = GuideCells()
+    /// Of a shaped window.
     private var backing: GuideBacking?
     /// The ways that are shown.
     private(set) var ways: [GuideWay] = []
@@ -40,10 +39,13 @@ final class GuideDrawing {
     ///
     /// - Parameters:
     ///   - isWhole: whether it has grown to its end; captions come then.
+    ///   - kind: of the window, where none is shown yet.
     ///   - ink: the trail's window, where it is shown.
-    func show(_ ways: [GuideWay], isWhole: Bool, isComposited: Bool, below ink: Window?) {
+    func show(
+        _ ways: [GuideWay], isWhole: Bool, in kind: TrailWindow.Kind, below ink: Window?
+    ) {
         guard let canvas, let pen = ways.lazy.compactMap(\.points.first).first,
-            let window = window ?? suited(isComposited: isComposited)
+            let window = window ?? windows.window(kind, on: connection)
         else { return hide() }
         let font =
             isWhole
@@ -96,8 +98,7 @@ final class GuideDrawing {
     func screenChanged(to size: (width: Int, height: Int)) {
         rest()
         self.size = size
-        translucent?.resize(width: size.width, height: size.height)
-        shaped?.resize(width: size.width, height: size.height)
+        windows.resize(to: size)
     }
 
     /// Draws what differs from what is shown. Words are drawn again on a plate that is drawn again: over
@@ -111,7 +112,7 @@ final class GuideDrawing {
         let captions = layout.captions.filter { caption in
             !shown.contains(caption) || changes.contains { $0.place.box.overlaps(caption.plate) }
         }
-        let isReshaped = window.kind == .shaped && !changes.isEmpty
+        let isReshaped = window.kind != .translucent && !changes.isEmpty
         let reshaped = isReshaped ? cells.change(to: raster.cells) : GuideCells.Change()
         // The pixels must belong to the window before they are drawn.
         window.add(reshaped.added)
@@ -128,14 +129,5 @@ final class GuideDrawing {
             let place = (caption.plate.x + style.padding.x, caption.plate.y + style.padding.y)
             font?.draw(caption.text, at: place, on: window.window, of: window)
         }
-    }
-
-    private func suited(isComposited: Bool) -> TrailWindow? {
-        if isComposited {
-            translucent = translucent ?? TrailWindow(.translucent, on: connection)
-            if let translucent { return translucent }
-        }
-        shaped = shaped ?? TrailWindow(.shaped, on: connection)
-        return shaped
     }
 }
