@@ -71,6 +71,28 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// As a pointing stick does with the middle button: strokes with it never arrive.
+        @Test(arguments: [
+            (false, "'libinput Scroll Method Enabled' 0 0 0"), (true, "'Evdev Wheel Emulation' 0"),
+        ])
+        func aDeviceScrollsWithTheTrigger(isEvdev: Bool, off: String) throws {
+            let desktop = try Desktop()
+            let devices = try #require(InputDeviceControl(display: desktop.server.display))
+            let text = "Xvfb mouse scrolls while button 2 is held: strokes with it never arrive"
+            let help = "have it not scroll: xinput set-prop 'Xvfb mouse' \(off)"
+            devices.scroll("Xvfb mouse", with: 2, isEvdev: isEvdev)
+            #expect(try Self.texts("devices", desktop.home).contains("note: \(text)"))
+            #expect(try desktop.home.run("doctor").output.contains(help + "\n"))
+            let krakel = try desktop.krakel()
+            let problem = try #require(krakel.ask(.status).problems.first)
+            #expect(problem.hasPrefix("\(text)\n  help: ") && problem.hasSuffix(help))
+            devices.scroll("Xvfb mouse", with: 3, isEvdev: isEvdev)
+            #expect(try krakel.ask(.status).problems == [])
+            #expect(
+                try Self.texts("devices", desktop.home).contains(
+                    "ok: mouse Xvfb mouse, 3 buttons: button 2"))
+        }
+
         @Test func anotherProgramHasTheTrigger() throws {
             let desktop = try Desktop()
             let display = desktop.server.display

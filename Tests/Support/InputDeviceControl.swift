@@ -18,6 +18,12 @@ public final class InputDeviceControl: XClient {
     private func set<Value>(
         _ property: String, of device: InputTestServer.Device, _ type: Atom, to values: [Value]
     ) {
+        set(property, of: "test " + device.rawValue, type, to: values)
+    }
+
+    private func set<Value>(
+        _ property: String, of device: String, _ type: Atom, to values: [Value]
+    ) {
         guard let number = number(of: device) else { return }
         values.withUnsafeBytes { bytes in
             XIChangeProperty(
@@ -87,6 +93,20 @@ public final class InputDeviceControl: XClient {
             XSetPointerMapping(display, map, count)
         }
         XSync(display, 0)
+    }
+
+    /// Has a device say that it scrolls while a button is held, as libinput's driver says it of pointing sticks, or as
+    /// evdev's does.
+    public func scroll(_ device: String, with button: Int, isEvdev: Bool) {
+        let integer = Atom(XA_INTEGER)
+        if isEvdev {
+            set("Evdev Wheel Emulation", of: device, integer, to: [1 as UInt8])
+            set("Evdev Wheel Emulation Button", of: device, integer, to: [UInt8(button)])
+        } else {
+            set("libinput Scroll Method Enabled", of: device, integer, to: [0, 0, 1] as [UInt8])
+            set(
+                "libinput Button Scrolling Button", of: device, XA_CARDINAL, to: [UInt32(button)])
+        }
     }
 
     /// Has a mouse move the pointer by as many pixels as it says.

@@ -1,4 +1,5 @@
 import System
+import X11
 
 /// Why the triggers that the settings name cannot be had.
 public enum TriggerError: Error, Hashable, Sendable {
@@ -32,5 +33,22 @@ extension TriggerError {
         case .heldKey: "quit that program or name another key in the settings, then: \(command)"
         case .noKeymap: "run `setxkbmap us` (or your layout), then: \(command)"
         }
+    }
+}
+
+extension PointerDevice {
+    /// Why strokes with `trigger` never arrive from the device, and what to do about it; nil where they do, and where
+    /// it has no such trigger.
+    ///
+    /// - Parameter name: the trigger's, for the user.
+    public func obstacle(
+        to trigger: Trigger, called name: String
+    ) -> (text: Message, help: Message)? {
+        guard scrolls(with: trigger), let off = scrolling?.off else { return nil }
+        let text: Message =
+            "\(self.name) scrolls while \(name) is held: strokes with it never arrive"
+        let help: Message =
+            "choose another button with `krakel welcome`, or have it not scroll: xinput set-prop '\(self.name)' \(off)"
+        return (text, help)
     }
 }

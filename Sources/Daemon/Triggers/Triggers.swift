@@ -188,9 +188,13 @@ final class Triggers: Component {
         takenTriggers.released()
     }
 
-    /// What cannot be had of what the settings name.
+    /// What cannot be had of what the settings name, and from which devices.
     var problems: [Message] {
-        [refusal?.reason].compactMap(\.self) + lacking.map(\.reason)
+        let obstacles = connection.pointerDevices().flatMap { device in
+            zip(triggers, names).compactMap { device.obstacle(to: $0, called: $1) }
+        }
+        return [refusal?.reason].compactMap(\.self) + lacking.map(\.reason)
+            + obstacles.map { "\($0.text)\n  help: \($0.help)" }
     }
 
     // MARK: - Other programs

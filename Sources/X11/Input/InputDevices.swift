@@ -161,6 +161,7 @@ public struct PointerDevice: Hashable, Sendable {
     public var isEnabled: Bool
     /// Whether it moves another pointer than the first, which is the only one that Krakel reads.
     public var isOfOtherPointer: Bool
+    public var scrolling: ButtonScrolling?
     /// Its buttons, by the numbers under which applications see them.
     fileprivate var buttons: Set<Int>
 
@@ -172,11 +173,32 @@ public struct PointerDevice: Hashable, Sendable {
         return trigger.device.map(isNamed) ?? true
     }
 
+    /// Whether it scrolls while the button of `trigger` is held.
+    public func scrolls(with trigger: Trigger) -> Bool {
+        isEnabled && has(trigger) && !trigger.isTouch && trigger.button == scrolling?.button
+    }
+
     /// Whether it, or for an eraser the pen's other end, is called so.
     public func isNamed(by pattern: DevicePattern) -> Bool {
         let otherEnds = kind == .eraser ? EraserName.otherEnds(of: name) : []
         return ([name] + otherEnds).contains(where: pattern.matches)
     }
+}
+
+/// That a device turns the wheel, and does not move the pointer, while a button is held: by default pointing sticks
+/// with the middle one. The press is kept from programs until the button comes up.
+public struct ButtonScrolling: Hashable, Sendable {
+    /// By the number under which applications see it.
+    public var button: Int
+    /// The property that turns it off, and its values, as `xinput set-prop` takes them.
+    public var off: String
+
+    /// The properties of libinput's driver and of evdev's that tell it: which of the first one's values, and of what
+    /// type the second is.
+    fileprivate static let properties = [
+        ("libinput Scroll Method Enabled", 2, "libinput Button Scrolling Button", XA_CARDINAL),
+        ("Evdev Wheel Emulation", 0, "Evdev Wheel Emulation Button", Atom(XA_INTEGER)),
+    ]
 }
 
 extension Connection {
@@ -210,9 +232,27 @@ extension Connection {
         if let pen = known.device(info.deviceid), pen.isPen {
             device.kind = pen.isEraser ? .eraser : .pen
         }
-        device.buttons = buttonMap(of: info.deviceid).buttons(
-            of: Set((0..<max(0, device.buttonCount)).map { $0 + 1 }))
+        let map = buttonMap(of: info.deviceid)
+        device.buttons = map.buttons(of: Set((0..<max(0, device.buttonCount)).map { $0 + 1 }))
+        device.scrolling = scrolling(of: info.deviceid, map)
         return device
+    }
+
+    private func scrolling(of device: Int32, _ map: ButtonMap) -> ButtonScrolling? {
+        func values(_ property: String, _ type: Atom) -> [UInt32] {
+            ServerQuery.values(
+                ofProperty: property, ofDevice: device, type: type, from: display)
+        }
+        for (method, index, button, type) in ButtonScrolling.properties {
+            let methods = values(method, Atom(XA_INTEGER))
+            guard methods.indices.contains(index), methods[index] != 0,
+                let number = values(button, type).first
+            else { continue }
+            return ButtonScrolling(
+                button: map.button(of: Int(number)),
+                off: "'\(method)'" + String(repeating: " 0", count: methods.count))
+        }
+        return nil
     }
 }
 

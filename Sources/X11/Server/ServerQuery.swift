@@ -109,13 +109,21 @@ enum ServerQuery {
     }
 
     /// The only value of a device's property; nil where there is none, several, or one of another kind.
-    /// Wraps `XIGetProperty`.
     ///
     /// - Parameter type: `XA_INTEGER`, `XA_ATOM`, ...
     static func value(
+        ofProperty name: String, ofDevice device: Int32, type: Atom, from display: OpaquePointer
+    ) -> UInt32? {
+        let values = values(ofProperty: name, ofDevice: device, type: type, from: display)
+        return values.count == 1 ? values[0] : nil
+    }
+
+    /// The values of a device's property, as many as four bytes have; none where there is none of this kind. Wraps
+    /// `XIGetProperty`.
+    static func values(
         ofProperty name: String, ofDevice device: Int32, type wanted: Atom,
         from display: OpaquePointer
-    ) -> UInt32? {
+    ) -> [UInt32] {
         var type: Atom = 0
         var format: Int32 = 0
         var count: UInt = 0
@@ -124,13 +132,13 @@ enum ServerQuery {
         XIGetProperty(
             display, device, XInternAtom(display, name, 0), 0, 1, 0, wanted, &type, &format,
             &count, &rest, &data)
-        guard let data else { return nil }
+        guard let data else { return [] }
         defer { XFree(data) }
-        guard type == wanted, count == 1 else { return nil }
+        guard type == wanted, count > 0 else { return [] }
         return switch format {
-        case 8: UInt32(data.pointee)
-        case 32: UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)
-        default: nil
+        case 8: UnsafeBufferPointer(start: data, count: Int(count)).map(UInt32.init)
+        case 32: [UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)]
+        default: []
         }
     }
 }

@@ -102,6 +102,7 @@ extension DoctorCheck {
                 )
             }
             guard facts.areSettingsRead else { return .ok(what) }
+            if let obstacle = device.obstacle { return .note(obstacle.text, help: obstacle.help) }
             return .ok(
                 device.triggers.isEmpty
                     ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")

@@ -167,6 +167,8 @@ struct DeviceFacts: Hashable, Sendable {
     var isOfOtherPointer = false
     /// The triggers that it has, for the user.
     var triggers: [String] = []
+    /// Why strokes with one of them do not arrive.
+    var obstacle: DictionaryFacts.Failure?
 }
 
 /// The keyboard layout, and which characters of the dictionary it lacks.

@@ -24,10 +24,14 @@ struct ServerReader {
         }
         facts.triggers = read.map(\.facts)
         facts.devices = devices.map { device in
-            DeviceFacts(
+            let obstacle = read.lazy.compactMap { trigger, grabbed in
+                grabbed.flatMap { device.obstacle(to: $0, called: trigger.name) }
+            }.first
+            return DeviceFacts(
                 name: device.name, kind: device.kind.rawValue, buttons: device.buttonCount,
                 isEnabled: device.isEnabled, isOfOtherPointer: device.isOfOtherPointer,
-                triggers: read.filter { $0.trigger.map(device.has) == true }.map(\.facts.name))
+                triggers: read.filter { $0.trigger.map(device.has) == true }.map(\.facts.name),
+                obstacle: obstacle.map { .init(text: $0.text, help: $0.help) })
         }
     }
 
