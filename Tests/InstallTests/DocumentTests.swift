@@ -8,8 +8,10 @@ import Testing
 @testable import Session
 
 @Suite struct DocumentTests {
+    /// An option is in the synopsis of its command, and described below.
     @Test func theManualHasEverySubcommandAndOption() throws {
-        let manual = try Checkout.text(of: "man/krakel.1")
+        let manual = try Checkout.text(of: "man/krakel.1").split(separator: ".Sh DESCRIPTION")
+        let blocks = manual[0].split(separator: "\n.Nm krakel\n")
         var (commands, known): ([[String]], Int) = ([[]], 0)
         while let command = commands.popLast() {
             let help = try Checkout.run([Checkout.krakel, "help"] + command).output
@@ -17,10 +19,15 @@ import Testing
                 known += 1
                 let entry = try Regex(
                     "\\n\\.(It )?Cm (\(command.joined(separator: " "))|\(name))\\n")
-                #expect(manual.contains(entry), "krakel.1 lacks \(command)")
-                for option in help.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)/#) {
-                    let flag = try Regex("Fl (h , )?-\(option.1)\\b")
-                    #expect(manual.contains(flag), "krakel.1 lacks --\(option.1) of \(command)")
+                #expect(manual[1].contains(entry), "krakel.1 lacks \(command)")
+                let start = try Regex(
+                    "\\.(Op )?Cm \(command.joined(separator: "( |\\n\\.Cm )"))\\b(?!-)")
+                let synopsis = blocks.filter { $0.prefixMatch(of: start) != nil }.joined()
+                for option in help.matches(of: #/\n  (?:-[a-z], )?--(?!help|version)([a-z-]+)/#) {
+                    let flag = try Regex("Fl (. [,|] )?-\(option.1)(?![a-z-])")
+                    #expect(
+                        synopsis.contains(flag), "no --\(option.1) in the synopsis of \(command)")
+                    #expect(manual[1].contains(flag), "krakel.1 lacks --\(option.1) of \(command)")
                 }
             }
             guard let list = help.range(of: "SUBCOMMANDS:") else { continue }
