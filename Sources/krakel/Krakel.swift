@@ -50,7 +50,7 @@ struct Krakel: ParsableCommand {
         FileDescriptor.openStandard()
         do {
             try WordFile.checkArguments()
-            let arguments = CommandName.current(Array(CommandLine.arguments.dropFirst()))
+            let arguments = Array(CommandLine.arguments.dropFirst())
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.
             switch arguments {
@@ -110,23 +110,6 @@ struct Krakel: ParsableCommand {
 /// Checks the words of a command line that name commands. `krakel` alone means `krakel run`, so that the
 /// parser takes a word that it does not know for an argument of `run`, and its message would not help.
 enum CommandName {
-    /// What was a command by itself before it became a part of another, and is understood for a release.
-    private static let former = ["words": ["language", "words"], "replay": ["log", "replay"]]
-
-    /// `arguments` with the names that their commands have today.
-    static func current(_ arguments: [String]) -> [String] {
-        let start = arguments.first == "help" ? 1 : 0
-        guard arguments.count > start else { return arguments }
-        let (word, rest) = (arguments[start], arguments.dropFirst(start + 1))
-        // What a stroke means was told to `learn` as well, which has recordings only now.
-        let isDrawn =
-            word == "learn" && start == 0
-            && !rest.contains { word in
-                ["--from", "--dictionary", "--help", "-h"].contains { word.hasPrefix($0) }
-            }
-        return arguments[..<start] + (isDrawn ? ["teach"] : former[word] ?? [word]) + rest
-    }
-
     /// - Parameter arguments: those of the program, its own name left out.
     /// - Throws: a `Failure` that names the nearest command where one of them is none.
     static func check(_ arguments: [String]) throws {

@@ -44,10 +44,8 @@ extension DesktopTests {
 
         @Test func withoutADisplayItIsTold() throws {
             let home = try KrakelHome(display: nil)
-            let outcome = try home.run("learn", "x")
+            let outcome = try home.run("teach", "x")
             #expect(outcome.status != 0 && outcome.errors.contains("DISPLAY"))
-            let mixed = try home.run("learn", "x", "--dictionary", "/tmp/x.dict")
-            #expect(mixed.status != 0 && mixed.errors.contains("--from"))
         }
     }
 }

@@ -46,18 +46,6 @@ import Testing
         #expect(file.read() == [try Command("a"), try Command(shell: "e")])
     }
 
-    /// Digests say nothing of the commands: they are asked about once more, and stay until then.
-    @Test func digestsAreAskedAboutOnceMore() throws {
-        let file = ConfirmedCommands(path: folder.path + "/commands")
-        let old = "krakel-commands 1\n" + String(repeating: "0a", count: 32) + "\n"
-        try folder.write(old, to: "commands", mode: 0o600)
-        #expect(file.read().isEmpty && file.holdsDigests)
-        #expect(try file.forget() == 0)
-        #expect(try folder.read("commands") == old)
-        try file.add([Command("a")])
-        #expect(file.read() == [try Command("a")] && !file.holdsDigests)
-    }
-
     @Test func whatIsConfirmedIsKept() throws {
         let file = ConfirmedCommands(path: folder.path + "/state/krakel/commands")
         let (one, other) = (try Command("one"), try Command(shell: "other"))

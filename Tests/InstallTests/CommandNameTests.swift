@@ -35,19 +35,14 @@ import Testing
         #expect(verbose.status == 64 && verbose.output.contains("krakel --version"))
     }
 
-    /// What was called otherwise a release ago.
     @Test(arguments: [
-        ("help words", "USAGE: krakel language words"),
-        ("words --frobnicate", "Usage: krakel language words"),
-        ("help replay", "USAGE: krakel log replay"),
-        ("replay /dev/null", "0 characters"),
-        ("learn --missed x", "--missed is about what was drawn"),
-        ("learn", "there is no display"),
-        ("learn --help", "USAGE: krakel learn"),
+        ("teach --missed x", "--missed is about what was drawn"),
+        ("teach", "there is no display"),
+        ("learn", "--from"),
         ("language add german --from /dev/null/x", "/dev/null/x"),
         ("language add Čeština --from /dev/null/x", "/dev/null/x"),
     ])
-    func formerNamesAreUnderstood(words: String, said: String) throws {
+    func itSaysWhatIsMissing(words: String, said: String) throws {
         let result = try Checkout.run(
             [Checkout.krakel] + words.split(separator: " ").map(String.init),
             environment: ["HOME": "/nonexistent", "KRAKEL_DATA": Checkout.root.path + "/data"])

@@ -9,8 +9,6 @@ public struct ConfirmedCommands: Hashable, Sendable {
     public let path: String
 
     private static let header = "krakel-commands 2"
-    /// Of files that hold digests of commands: which ones, nothing but the digests can tell.
-    private static let headerOfDigests = "krakel-commands 1"
     /// More bytes than a user can have said yes to.
     private static let maximumSize = 4 << 20
 
@@ -30,13 +28,6 @@ public struct ConfirmedCommands: Hashable, Sendable {
     }
 
     public func contains(_ command: Command) -> Bool { read().contains(command) }
-
-    /// Whether the file is that of an older Krakel, which kept digests of the commands alone: they have
-    /// to be confirmed once more.
-    public var holdsDigests: Bool {
-        guard let content = try? File(path).read(limit: Self.maximumSize) else { return false }
-        return content.bytes.starts(with: (Self.headerOfDigests + "\n").utf8)
-    }
 
     private func commands(in content: File.Content) -> Set<Command> {
         guard content.bytes.starts(with: (Self.header + "\n").utf8) else { return [] }

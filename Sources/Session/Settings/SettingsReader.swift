@@ -134,7 +134,7 @@ extension TableReader {
                 refuse(value, of: "trigger", wanted: .tables)
             }
         }
-        finish(besides: SettingsReader.former)
+        finish()
     }
 
     /// Reads the triggers. One with an error is left out, because a wrong trigger would take clicks that
@@ -367,10 +367,8 @@ struct TableReader {
     }
 
     /// Reports the keys that do not exist. Call it after all keys were taken.
-    ///
-    /// - Parameter former: keys that meant something once, of which `SettingsReader.doubts` tells.
-    mutating func finish(besides former: Set<String> = []) {
-        let unknown = pairs.filter { !keys.contains($0.key) && !former.contains($0.key) }
+    mutating func finish() {
+        let unknown = pairs.filter { !keys.contains($0.key) }
         for pair in unknown.prefix(Self.mostUnknown) {
             let home =
                 SettingsReader.home(ofSetting: pair.key)

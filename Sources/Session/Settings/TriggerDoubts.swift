@@ -33,30 +33,19 @@ public struct TriggerSurroundings {
 }
 
 extension SettingsReader {
-    /// Settings that meant something once.
-    static let former: Set<String> = ["spelling"]
-
     /// What is named that is not there: a mode or a letter model, which is an error; a device, which may be plugged in
-    /// later, so that this is a note. Another note is of a setting that is over. A text that is no TOML has none.
+    /// later, so that this is a note. A text that is no TOML has none.
     public static func doubts(
         in bytes: [UInt8], about surroundings: TriggerSurroundings
     ) -> [Diagnostic] {
         guard let pairs = try? TOMLDocument.read(bytes) else { return [] }
-        let over =
+        let ofSettings =
             [crossing(in: pairs, read(bytes).settings), surroundings.doubtAboutModel(in: pairs)]
             .compactMap(\.self)
-            + pairs.compactMap { pair -> Diagnostic? in
-                guard former.contains(pair.key), case .boolean(true) = pair.value.content else {
-                    return nil
-                }
-                return Diagnostic(
-                    at: pair.value, severity: .note, message: "`\(pair.key)` is over",
-                    remedy: "remove the line: `mend` puts whole words right, and is on by itself")
-            }
         guard
             case .array(let triggers)? = pairs.first(where: { $0.key == "trigger" })?.value.content
-        else { return over }
-        return over
+        else { return ofSettings }
+        return ofSettings
             + triggers.flatMap { trigger -> [Diagnostic] in
                 guard case .table(let pairs) = trigger.content else { return [] }
                 return pairs.compactMap { pair in

@@ -30,13 +30,6 @@ struct Confirm: ParsableCommand {
             Output.line(.counted(count, "forgot \(count) command", "forgot \(count) commands"))
             return Self.tellDaemon()
         }
-        if known.holdsDigests {
-            Output.error(
-                """
-                an older Krakel kept your confirmations in a form that this one cannot read: \
-                look at the commands once more
-                """)
-        }
         let waiting = UnconfirmedCommand.all(
             in: try Self.dictionary(file), confirmed: known.read())
         guard !waiting.isEmpty else {

@@ -223,9 +223,6 @@ struct KeepingOptions: ParsableArguments {
 }
 
 struct WordModelOptions: ParsableArguments {
-    @Flag(help: .hidden)
-    var spelling = false
-
     @Option(
         name: .customLong("letter-model"),
         help: ArgumentHelp(
@@ -236,7 +233,6 @@ struct WordModelOptions: ParsableArguments {
     ///
     /// - Throws: a `Failure` where it is missing or damaged.
     func path() throws -> String? {
-        if spelling { Output.error("--spelling is over: words are mended as they end") }
         guard let file else { return nil }
         let bytes = try InputFile.bytes(
             of: file, help: "make one: krakel train --words TEXT... --output \(Path.word(file))")

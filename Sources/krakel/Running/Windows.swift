@@ -126,7 +126,7 @@ enum WindowProgram {
     /// - Parameter words: what it is told; what was typed, where it has the same command.
     /// - Throws: a `Failure` where it is missing.
     static func become(
-        _ words: [String] = CommandName.current(Array(CommandLine.arguments.dropFirst()))
+        _ words: [String] = Array(CommandLine.arguments.dropFirst())
     ) throws -> Never {
         try ThisProcess.become(
             (Environment.programFolder ?? "") + "/krakel-window", words,

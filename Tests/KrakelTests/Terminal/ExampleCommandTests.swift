@@ -32,9 +32,8 @@ import Testing
         #expect(commands.count > 40, "\(commands)")
         for command in commands {
             // As a shell takes it apart: in words, and in texts in quotes.
-            let words = command.matches(of: #/'([^']*)'|"([^"]*)"|([^ '"]+)/#)
+            let arguments = command.matches(of: #/'([^']*)'|"([^"]*)"|([^ '"]+)/#)
                 .map { String($0.1 ?? $0.2 ?? $0.3 ?? "") }.dropFirst().filter { $0 != "&" }
-            let arguments = CommandName.current(Array(words))
             do {
                 try CommandName.check(arguments)
                 _ = try Krakel.parseAsRoot(arguments)

@@ -36,7 +36,6 @@ import Testing
             languages = ["de", "sr@latin", "el_GR", "de"]
             follow-layout = false
             mend = false
-            spelling = true
             letter-model = "/tmp/my \\"model\\""
             ask = "doubt"
 

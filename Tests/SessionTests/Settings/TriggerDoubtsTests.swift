@@ -17,14 +17,6 @@ import Testing
         device = "*A Mose*"
         """
 
-    @Test(arguments: [("spelling = true\n", 1), ("spelling = false\n", 0), ("mend = true\n", 0)])
-    func aSettingThatIsOverIsTold(text: String, count: Int) throws {
-        #expect(SettingsReader.read(Array(text.utf8)).diagnostics == [])
-        let found = doubts(text)
-        #expect(found.count == count)
-        #expect(found.allSatisfy { $0.severity == .note && $0.remedy != nil })
-    }
-
     @Test(arguments: [
         ("pause-least = 900\n", "1:15+3: `pause-least` is 900 ms and `pause-most` only 800"),
         ("pause-most = 100\n", "1:14+3: `pause-least` is 150 ms and `pause-most` only 100"),
