@@ -323,21 +323,13 @@ struct Transcript {
 
     static func word(_ effect: Effect) -> String? {
         switch effect {
-        case .grab(.watchFrozenPointer): "watch"
-        case .grab(.replayPress): "replay"
-        case .grab(.takePress): "take"
         case .trail(.begin): "begin"
-        case .trail(.extend): nil
-        case .trail(.lift): "lift"
-        case .trail(.end): "end"
         case .deed(.type(let actions, let ends)):
             "type:" + actions.map { name($0, ends) }.joined(separator: ",")
         case .deed(.run(let commands, _, _)):
             "run:"
                 + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
                 .map { $0 == " " ? "_" : String($0) }.joined()
-        case .deed(.pause): "pause"
-        case .deed(.open(let window)): "open-" + window.rawValue
         case .deed(.window(let action, let ends)): name(.window(action), ends)
         case .report(.recognised): "recognised"
         case .report(.takenBack): "taken-back"
@@ -346,32 +338,25 @@ struct Transcript {
         case .report(.mended(let word)): "mended:\(word.text)"
         case .report(.restored(let word, _)): "restored:\(word.typed)"
         case .report(.nothingToTakeBack): "nothing"
-        case .report(.nothingToRepeat): "nothing-to-repeat"
         case .choices(.offered): "offered"
-        case .choices(.offerEnded): "offer-ended"
-        case .deed(.teach): "teach"
-        case .report(.missed): "missed"
-        case .grab(.detachPointer): "loosen"
         case .choices(.showGuide(let ways)):
             "guide:" + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: "+")
         case .choices(.hideGuide): "guide-ends"
         case .choices(.showRing(let ring)): "ring:\(ring.chosen)"
         case .choices(.hideRing): "ring-ends"
-        case .report(.gestured), .report(.turning), .report(.penned), .grab(.fingersBegan): nil
+        case .report(.gestured): nil
         case .grab(.takeTouches(let ids)): "take:" + ids.map(String.init).joined(separator: "+")
         case .grab(.leaveTouches(let ids)): "leave:" + ids.map(String.init).joined(separator: "+")
         case .grab(.takePad): "take-pad"
         case .grab(.leavePad): "leave-pad"
         case .report(.fingered(let figures)): "fingers:\(figures.steps)"
-        case .report(.erased): "erased"
         case .report(.turned(let knob)): "turned:\(Int(knob.angle.rounded()))"
-        case .grab(.scrollBegan): "drag"
         case .report(.scrolled(let figures)): "scrolled:\(figures.steps)"
-        case .report(.cancelled): "cancelled"
         case .report(.modeChanged(let mode)): "mode:" + mode
         case .report(.stickyChanged(let once, let locked)):
             "sticky:" + once.names.joined(separator: "+") + "/"
                 + locked.names.joined(separator: "+")
+        default: EffectWords.words(of: [effect]).first?.replacing(" ", with: "-")
         }
     }
 

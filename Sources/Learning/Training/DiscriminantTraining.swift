@@ -1,5 +1,6 @@
 import Glibc
 import Strokes
+import System
 
 /// Trains linear discriminants by softmax regression. Each class has several, of which the strongest counts.
 /// The optimiser is AdamW (Loshchilov and Hutter 2019) with one cycle of the learning rate (Smith 2018); the
@@ -22,7 +23,7 @@ struct DiscriminantTraining: Codable, Sendable {
     init(classCount: Int, discriminantsPerClass: Int, seed: UInt64) {
         self.classCount = classCount
         self.discriminantsPerClass = discriminantsPerClass
-        var random = RandomSource(seed: seed, stream: 2_000_000)
+        var random = SeededGenerator(seed: seed, stream: 2_000_000)
         weights = (0..<classCount * discriminantsPerClass * Self.stride).map { _ in
             Float(random.normal(0.05))
         }
@@ -43,7 +44,7 @@ struct DiscriminantTraining: Codable, Sendable {
     mutating func run(
         _ samples: [TrainingSample], epoch: Int, of epochCount: Int, seed: UInt64
     ) -> Int {
-        var random = RandomSource(seed: seed, stream: 3_000_000 + epoch)
+        var random = SeededGenerator(seed: seed, stream: 3_000_000 + epoch)
         let order = samples.indices.shuffled(using: &random)
         let steps = (samples.count + Self.batchSize - 1) / Self.batchSize
         var right = 0
@@ -79,7 +80,7 @@ struct DiscriminantTraining: Codable, Sendable {
         var best = [Int](repeating: 0, count: classCount)
         var strengths = [Float](repeating: 0, count: classCount)
         for index in turns {
-            var random = RandomSource(seed: seed, stream: epoch << 32 | index)
+            var random = SeededGenerator(seed: seed, stream: epoch << 32 | index)
             let picture = Picture(samples[index].distorted(&random))
             for classIndex in 0..<classCount {
                 strengths[classIndex] = -.infinity

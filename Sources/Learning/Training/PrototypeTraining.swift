@@ -1,5 +1,6 @@
 import Glibc
 import Strokes
+import System
 
 /// k-medoids (Kaufman and Rousseeuw 1987): a greedy start, then alternating assignment and update.
 enum Medoids {
@@ -9,7 +10,7 @@ enum Medoids {
 
     /// The positions of at most `count` medoids among `samples`.
     static func choose(
-        _ count: Int, among samples: [Trajectory], _ random: inout RandomSource
+        _ count: Int, among samples: [Trajectory], _ random: inout SeededGenerator
     ) -> [Int] {
         let subset = Array(samples.indices.shuffled(using: &random).prefix(largestClass)).sorted()
         guard subset.count > count else { return subset }
@@ -94,7 +95,7 @@ struct PrototypeTraining: Sendable {
         let classes = (0..<classCount).map { index in samples.filter { $0.classIndex == index } }
         prototypes = Batches.map(Array(classes.enumerated())[...], pieces: classCount) { piece in
             piece.flatMap { index, members in
-                var random = RandomSource(seed: seed, stream: 1_000_000 + index)
+                var random = SeededGenerator(seed: seed, stream: 1_000_000 + index)
                 let shapes = members.map(\.trajectory)
                 return Medoids.choose(entriesPerClass, among: shapes, &random).map {
                     Prototype(shapes[$0], classIndex: index)
@@ -118,7 +119,7 @@ struct PrototypeTraining: Sendable {
     mutating func run(
         _ samples: [TrainingSample], epoch: Int, of epochCount: Int, seed: UInt64
     ) -> Int {
-        var random = RandomSource(seed: seed, stream: epoch)
+        var random = SeededGenerator(seed: seed, stream: epoch)
         let order = samples.indices.shuffled(using: &random)
         let stepsPerEpoch = (samples.count + Self.batchSize - 1) / Self.batchSize
         var right = 0
@@ -129,7 +130,7 @@ struct PrototypeTraining: Sendable {
             let turns = order[start..<min(start + Self.batchSize, order.count)]
             let updates = Batches.map(turns) { piece in
                 piece.map { index in
-                    var random = RandomSource(seed: seed, stream: epoch << 32 | index)
+                    var random = SeededGenerator(seed: seed, stream: epoch << 32 | index)
                     return field.update(
                         samples[index].distorted(&random), of: samples[index].classIndex,
                         sharpness: Self.sharpness)

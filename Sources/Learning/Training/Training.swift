@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import Reading
 import Strokes
+import System
 
 /// A character and the number of the class it belongs to.
 struct TrainingSample: Sendable {
@@ -19,7 +20,7 @@ struct TrainingSample: Sendable {
 
     /// The same character rotated, slanted and stretched a little, with standard deviations of 0.1 rad, 0.12
     /// and 10 %, which were found on held-back writers.
-    func distorted(_ random: inout RandomSource) -> Trajectory {
+    func distorted(_ random: inout SeededGenerator) -> Trajectory {
         let turn = random.normal(0.1)
         let slant = random.normal(0.12)
         let stretch = exp(random.normal(0.1))

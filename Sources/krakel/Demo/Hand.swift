@@ -1,13 +1,13 @@
 import Glibc
-import Learning
 import Strokes
+import System
 
 /// Draws as a steady human hand would, a little uneven. The same seed draws the same ink.
 struct Hand {
-    private var random: RandomSource
+    private var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = RandomSource(seed: seed)
+        random = SeededGenerator(seed: seed, stream: 0)
     }
 
     /// A letter of `Letterforms`; nil for every other character.

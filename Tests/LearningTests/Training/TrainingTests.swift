@@ -1,3 +1,4 @@
+import PureSupport
 import Strokes
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct TrainingTests {
     /// Three letters by an unsteady hand.
     static func characters(seed: UInt64 = 1) throws -> [(label: String, ink: Ink)] {
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed, stream: 0)
         return try [("l", "14789"), ("u", "1478963"), ("+", "258|456")].flatMap { label, path in
             let cells = try #require(CellPath(path))
             return (0..<12).map { _ in
