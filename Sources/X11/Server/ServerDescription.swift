@@ -6,10 +6,7 @@ public struct ServerDescription: Hashable, Sendable {
     public var vendor: String
     /// The release, in the vendor's own numbers.
     public var release: Int
-    /// Every extension, with its version where the server was asked for it.
-    public var extensions: [(name: String, version: String?)] {
-        extensionNames.map { ($0, versions[$0]) }
-    }
+    public var extensions: [Extension]
     /// The name that it gives itself; nil where no window manager runs that follows the Extended Window
     /// Manager Hints.
     public var windowManager: String?
@@ -20,9 +17,14 @@ public struct ServerDescription: Hashable, Sendable {
     /// Layouts and their variants, as `setxkbmap` has set them: `us,ru (,phonetic)`.
     public var layout: String?
 
-    private var extensionNames: [String]
-    private var versions: [String: String]
+    public struct Extension: Hashable, Sendable {
+        public var name: String
+        /// nil where the server was not asked for it.
+        public var version: String?
+    }
+}
 
+extension ServerDescription {
     /// Asks the server at `name`, or at `$DISPLAY` where it is nil; nil where none answers. Wraps
     /// `XServerVendor`, `XVendorRelease` and `XListExtensions`.
     public init?(of name: String? = nil) {
@@ -33,10 +35,13 @@ public struct ServerDescription: Hashable, Sendable {
         release = Int(XVendorRelease(display))
         var count: Int32 = 0
         let names = XListExtensions(display, &count)
-        extensionNames = (0..<Int(count)).compactMap { names?[$0].map { String(cString: $0) } }
-            .sorted()
+        let extensionNames = (0..<Int(count)).compactMap {
+            names?[$0].map { String(cString: $0) }
+        }
+        .sorted()
         if let names { XFreeExtensionList(names) }
-        versions = Self.versions(of: display, having: Set(extensionNames))
+        let versions = Self.versions(of: display, having: Set(extensionNames))
+        extensions = extensionNames.map { Extension(name: $0, version: versions[$0]) }
         let compositor = XInternAtom(display, "_NET_WM_CM_S\(XDefaultScreen(display))", 0)
         hasCompositor = XGetSelectionOwner(display, compositor) != 0
         windowManager = ServerQuery.managerWindow(from: display).map {

@@ -1,4 +1,5 @@
 import System
+import X11
 
 extension DoctorCheck {
     static let display = DoctorCheck("display") { facts in
@@ -23,12 +24,13 @@ extension DoctorCheck {
             ]
         case .usable(let name):
             guard let server = facts.server else { return [.ok(withoutHost(name))] }
-            let scale = Double(Int(server.scale * 100)) / 100
+            let screen = facts.screen
+            let scale = Double(Int(screen.scale * 100)) / 100
             let version = ServerVersion.words(vendor: server.vendor, release: server.release)
             return [
                 .ok(
                     """
-                    \(withoutHost(name)), \(server.width)x\(server.height), scale \(scale), \
+                    \(withoutHost(name)), \(screen.width)x\(screen.height), scale \(scale), \
                     \(version)
                     """)
             ]
@@ -110,15 +112,15 @@ extension DoctorCheck {
     }
 
     static let grabs = DoctorCheck("grabs") { facts in
-        guard let server = facts.server else { return [] }
+        guard facts.server != nil else { return [] }
         var findings: [Finding] = []
-        if server.isPointerGrabbed {
+        if facts.screen.isPointerGrabbed {
             findings.append(
                 .note(
                     "a program has grabbed the pointer at this moment: no stroke begins",
                     help: "close its menu or end its drag, and ask again"))
         }
-        if server.isKeyboardGrabbed {
+        if facts.screen.isKeyboardGrabbed {
             findings.append(
                 .note(
                     "a program has grabbed the keyboard at this moment: Krakel types nothing into it",
@@ -144,15 +146,15 @@ extension DoctorCheck {
                     help: "choose another in the settings, such as key = \"Super_R\"")
             }
             switch trigger.holder {
-            case .otherProgram:
+            case .inputClient:
                 return .wrong(
                     "\(trigger.name) is held by another program",
                     help: "quit that program, or write with another button: krakel --button 3")
-            case .coreProgram:
+            case .coreClient:
                 return .note(
                     "\(trigger.name) is grabbed by another program as well: the later one has it",
                     help: "have it back: krakel pause && krakel resume")
-            case .free, .krakel: break
+            case .free: break
             }
             guard trigger.hasDevice else {
                 return .note(
@@ -160,7 +162,7 @@ extension DoctorCheck {
                     help: "plug it in, or choose another button: krakel welcome")
             }
             return .ok(
-                trigger.holder == .krakel
+                trigger.isOwn
                     ? "\(trigger.name), held by Krakel" : "\(trigger.name), free to take")
         }
     }

@@ -1,11 +1,13 @@
 import System
+import X11
 
 /// What `FactsReader` found out. A part is nil where nothing could tell it, as without an X server.
 struct Facts: Hashable, Sendable {
     var versions = Versions()
     var session = Session()
     var display = Display.none
-    var server: ServerFacts?
+    var server: ServerDescription?
+    var screen = Screen()
     var triggers: [TriggerFacts] = []
     var devices: [DeviceFacts] = []
     var keyboard: KeyboardFacts?
@@ -59,6 +61,18 @@ struct Facts: Hashable, Sendable {
         case usable(String)
     }
 
+    /// What the server shows, and who has its pointer and its keyboard.
+    struct Screen: Hashable, Sendable {
+        /// In pixels.
+        var width = 0
+        var height = 0
+        /// Dots per inch by 96.
+        var scale = 1.0
+        /// Whether a client has grabbed the pointer, and the keyboard, at this moment.
+        var isPointerGrabbed = false
+        var isKeyboardGrabbed = false
+    }
+
     /// The Krakel of this display.
     enum Running: Hashable, Sendable {
         case no
@@ -106,53 +120,20 @@ struct DictionaryFacts: Hashable, Sendable {
     }
 }
 
-struct ServerFacts: Hashable, Sendable {
-    /// Such as `The X.Org Foundation`.
-    var vendor = ""
-    /// As the vendor counts, such as 12101007.
-    var release = 0
-    /// In pixels.
-    var width = 0
-    var height = 0
-    /// Dots per inch by 96.
-    var scale = 1.0
-    /// Its extensions, with their versions where they tell them.
-    var extensions: [Extension] = []
-    /// Whether it is Xwayland, which a Wayland compositor runs.
-    var isXwayland = false
-    var windowManager: String?
-    var hasCompositor = false
-    /// Whether a client has grabbed the pointer, and the keyboard, at this moment.
-    var isPointerGrabbed = false
-    var isKeyboardGrabbed = false
-
-    struct Extension: Hashable, Sendable {
-        var name: String
-        var version: String?
-    }
-}
-
 /// A trigger of the settings, as it is on this server.
 struct TriggerFacts: Hashable, Sendable {
     /// For the user: `Control+button 3 of *stylus*`.
     var name: String
-    var holder = Holder.free
+    /// Which other client has it.
+    var holder = TriggerHolder.free
+    /// Whether the Krakel of this display has it.
+    var isOwn = false
     /// Whether the layout has keys for its modifiers.
     var hasModifiers = true
     /// Whether the layout has its key, where it is one.
     var hasKey = true
     /// Whether a device is there that it names, and which has that button.
     var hasDevice = true
-
-    enum Holder: Hashable, Sendable {
-        /// No client has grabbed it.
-        case free
-        case krakel
-        /// Another program, by XInput 2 as Krakel does it: the server gives the button to one of them only.
-        case otherProgram
-        /// Another program, by the core protocol: the later one of the two has the button.
-        case coreProgram
-    }
 }
 
 /// A device that moves the pointer.
@@ -173,8 +154,6 @@ struct DeviceFacts: Hashable, Sendable {
 
 /// The keyboard layout, and which characters of the dictionary it lacks.
 struct KeyboardFacts: Hashable, Sendable {
-    /// As `setxkbmap -query` has it: `us,ru (,phonetic)`; nil where the server does not tell.
-    var layout: String?
     /// Characters of the dictionary that keys must be lent for.
     var lentCharacters: [Character] = []
     /// Characters that cannot be typed at all.

@@ -15,7 +15,8 @@ struct ServerReader {
     }
 
     func read(_ triggers: [TriggerSettings], into facts: inout Facts) {
-        facts.server = server()
+        facts.server = ServerDescription(of: connection.name)
+        facts.screen = screen()
         let keymap = KeymapReader(connection).keymap()
         facts.keyboard = keymap.map(keyboard)
         let devices = connection.pointerDevices()
@@ -35,28 +36,16 @@ struct ServerReader {
         }
     }
 
-    private func server() -> ServerFacts {
-        var facts = ServerFacts()
+    private func screen() -> Facts.Screen {
         let box = connection.screenBox
-        (facts.width, facts.height) = (Int(box.maxX), Int(box.maxY))
-        facts.scale = connection.scale
-        facts.isPointerGrabbed = connection.isPointerGrabbed
-        facts.isKeyboardGrabbed = connection.isKeyboardGrabbed
-        guard let description = ServerDescription(of: connection.name) else { return facts }
-        facts.vendor = description.vendor
-        facts.release = description.release
-        facts.extensions = description.extensions.map {
-            ServerFacts.Extension(name: $0.name, version: $0.version)
-        }
-        facts.isXwayland = description.isXwayland
-        facts.windowManager = description.windowManager
-        facts.hasCompositor = description.hasCompositor
-        return facts
+        return Facts.Screen(
+            width: Int(box.maxX), height: Int(box.maxY), scale: connection.scale,
+            isPointerGrabbed: connection.isPointerGrabbed,
+            isKeyboardGrabbed: connection.isKeyboardGrabbed)
     }
 
     private func keyboard(_ keymap: Keymap) -> KeyboardFacts {
         var facts = KeyboardFacts()
-        facts.layout = ServerDescription(of: connection.name)?.layout
         let journal = connection.readJournal()
         facts.isLeftOver = journal != nil
         facts.controls = connection.keyControls()?.names ?? []
@@ -92,15 +81,9 @@ struct ServerReader {
             return (facts, nil)
         }
         facts.hasDevice = trigger.isKey || devices.contains { $0.isEnabled && $0.has(trigger) }
-        let isOwn = holds(running, settings)
-        let holder = connection.holder(
-            of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: isOwn)
-        facts.holder =
-            switch holder {
-            case .free: isOwn ? .krakel : .free
-            case .inputClient: .otherProgram
-            case .coreClient: .coreProgram
-            }
+        facts.isOwn = holds(running, settings)
+        facts.holder = connection.holder(
+            of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: facts.isOwn)
         return (facts, trigger)
     }
 

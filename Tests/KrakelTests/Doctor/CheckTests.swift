@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import X11
 @testable import krakel
 
 @Suite struct CheckTests {
@@ -13,29 +14,25 @@ import Testing
         facts.versions.xlib = "libX11.so.6.4.0"
         facts.session.desktop = "XFCE"
         facts.display = .usable(":0")
-        var server = ServerFacts()
-        (server.width, server.height, server.scale) = (1920, 1080, 1.5)
-        server.vendor = "The X.Org Foundation"
-        server.release = 12_101_007
-        server.extensions = [
+        let extensions = [
             "Composite", "RANDR", "RENDER", "SHAPE", "SYNC", "XFIXES", "XINERAMA",
             "XInputExtension", "XKEYBOARD", "XTEST",
-        ].map { ServerFacts.Extension(name: $0, version: $0 == "RANDR" ? "1.6" : nil) }
-        server.windowManager = "Openbox"
-        server.hasCompositor = true
-        facts.server = server
+        ].map { ServerDescription.Extension(name: $0, version: $0 == "RANDR" ? "1.6" : nil) }
+        facts.server = ServerDescription(
+            vendor: "The X.Org Foundation", release: 12_101_007, extensions: extensions,
+            windowManager: "Openbox", hasCompositor: true, isXwayland: false, layout: "us")
+        facts.screen = Facts.Screen(width: 1920, height: 1080, scale: 1.5)
         facts.triggers = [TriggerFacts(name: "button 2")]
         facts.devices = [
             DeviceFacts(name: "A Mouse", kind: "mouse", buttons: 5, triggers: ["button 2"])
         ]
         facts.keyboard = KeyboardFacts()
-        facts.keyboard?.layout = "us"
         facts.dictionary.files = ["~/.local/share/krakel/strokes.dict"]
         facts.dictionary.entries = 200
         facts.dictionary.modes = 5
         facts.languages = [LanguageFacts(name: "en", words: 70_588)]
         facts.running = .yes(process: 7, mode: "letters", isPaused: false, triggers: ["button 2"])
-        facts.triggers[0].holder = .krakel
+        facts.triggers[0].isOwn = true
         facts.autostart = StartReport(entry: .asMade, unit: .asMade, isLinked: true)
         change(&facts)
         return facts
@@ -89,17 +86,17 @@ import Testing
             "extensions note SYNC is missing", nil
         ),
         ({ $0.server?.windowManager = nil }, "desktop ok no window manager", nil),
-        ({ $0.server?.isPointerGrabbed = true }, "grabs note the pointer", "menu"),
-        ({ $0.server?.isKeyboardGrabbed = true }, "grabs note the keyboard", "lock"),
+        ({ $0.screen.isPointerGrabbed = true }, "grabs note the pointer", "menu"),
+        ({ $0.screen.isKeyboardGrabbed = true }, "grabs note the keyboard", "lock"),
         (
-            { $0.triggers[0].holder = .otherProgram },
+            { $0.triggers[0].holder = .inputClient },
             "triggers wrong button 2 is held by another program", "krakel --button 3"
         ),
         (
-            { $0.triggers[0].holder = .coreProgram }, "triggers note the later one has it",
+            { $0.triggers[0].holder = .coreClient }, "triggers note the later one has it",
             "krakel resume"
         ),
-        ({ $0.triggers[0].holder = .free }, "triggers ok free to take", nil),
+        ({ $0.triggers[0].isOwn = false }, "triggers ok free to take", nil),
         ({ $0.triggers[0].hasDevice = false }, "triggers note no device", "krakel welcome"),
         ({ $0.triggers[0].hasModifiers = false }, "triggers wrong no key for", "Control"),
         ({ $0.triggers[0].hasKey = false }, "triggers wrong no such key", "Super_R"),
