@@ -55,4 +55,28 @@ import Testing
         let users = try SourceTree.files().filter { $0.imports.contains(door) }
         #expect(Set(users.map(\.module)) == [room])
     }
+
+    /// A file that has a type of its own name hides no larger one that others use, but one that is called alike, as
+    /// `WelcomeWindow` in `WelcomeCommand.swift`.
+    @Test func filesAreNamedAfterWhatTheyHold() throws {
+        func words(_ name: String) -> Set<Substring> {
+            Set(name.matches(of: /[A-Z]+(?![a-z])|[A-Z][a-z]+/).map { $0.output.prefix(4) })
+        }
+        for file in try SourceTree.files() {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            var sizes: [String: Int] = [:]
+            for (index, line) in lines.enumerated() where line.first != " " && line.last == "{" {
+                guard
+                    let type = line.prefixMatch(
+                        of: /(?:(?:public|package|final) )*(?:struct|enum|class) (\w+)/)
+                else { continue }
+                sizes[String(type.output.1)] = lines[index...].prefix { $0 != "}" }.count
+            }
+            let name = String((file.path.split(separator: "/").last ?? "").dropLast(6))
+            guard let own = sizes[name] else { continue }
+            for (other, size) in sizes where size >= 60 && size > own {
+                #expect(!words(other).isDisjoint(with: words(name)), "\(other) in \(file.path)")
+            }
+        }
+    }
 }

@@ -67,7 +67,8 @@ extension DoctorCheck {
     static let layout = DoctorCheck("layout") { facts in
         guard let keyboard = facts.keyboard else { return [] }
         let name =
-            facts.server?.layout.map(Message.init(verbatim:)) ?? "one that the server has no name for"
+            facts.server?.layout.map(Message.init(verbatim:))
+            ?? "one that the server has no name for"
         var findings = [Finding.ok(name)]
         if !keyboard.lentCharacters.isEmpty {
             findings = [
