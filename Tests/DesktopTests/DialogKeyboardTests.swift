@@ -83,7 +83,7 @@ extension DesktopTests {
             let sink = try desktop.sink()
             let titles = [
                 "settings": "Krakel settings", "dictionary": "Krakel dictionary",
-                "learn": "Teach a character",
+                "teach": "New entry",
             ]
             // Where no window comes to be.
             let stroke = try Desktop.ink("14789").fitted(at: Point(x: 2250, y: 1300), side: 100)

@@ -18,7 +18,7 @@ extension DesktopTests {
 
         @Test(
             arguments: [
-                (["teach", "l"], "Teach a character", 5),
+                (["teach", "l"], "New entry", 8),
                 (["sheet"], "Krakel cheat sheet", 1),
                 (["practice", "lab"], "Practise writing", 3),
                 (["welcome"], "Welcome to Krakel", 1),

@@ -18,8 +18,8 @@ extension DesktopTests {
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             let process = try desktop.home.start(["teach", "--mode", "digits", "ß"])
-            #expect(desktop.shows("Teach a character"))
-            let window = try #require(managedWindow(titled: "Teach a character", on: display))
+            #expect(desktop.shows("New entry"))
+            let window = try #require(managedWindow(titled: "New entry", on: display))
             let place = try #require(area(of: window, on: display))
             // Within the pad, which is at the left.
             let ink = try Desktop.ink("7412365698")

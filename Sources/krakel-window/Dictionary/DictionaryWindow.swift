@@ -327,7 +327,8 @@ final class DictionaryWindow {
                 dictionary.mode(named: $0)?.applications == nil
             }, groups: dictionary.applications, recogniser: reader,
             dictionary: dictionary)
-        newEntry = NewEntryDialog(start, from: choices, over: window) { [unowned self] entry in
+        let dialog = AppWindow(tr("New entry"), over: window)
+        newEntry = NewEntryDialog(start, from: choices, in: dialog) { [unowned self] entry in
             confirm(Set(entry.actions.commands))
             guard make(.create(entry)) else { return layout.told }
             see(entry.key)

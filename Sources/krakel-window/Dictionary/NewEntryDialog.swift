@@ -38,20 +38,23 @@ final class NewEntryDialog {
     private let pictures = Widget.row()
     private let suggested = Widget.row()
     private let cells = Widget(gtk_entry_new())
+    private let advice = Widget.label(wraps: true)
     private let warning = WarningBox()
     private var inks: [Ink] = []
 
     /// More drawings say nothing new about a hand.
     private static let most = 3
 
-    /// - Parameter made: makes the entry; says why that was not possible, else nil.
+    /// - Parameters:
+    ///   - window: to show it in, still empty.
+    ///   - made: makes the entry; says why that was not possible, else nil.
     init(
-        _ start: Start, from choices: Choices, over owner: AppWindow,
+        _ start: Start, from choices: Choices, in window: AppWindow,
         made: @escaping (NewEntry) -> String?
     ) {
         self.choices = choices
         self.made = made
-        window = AppWindow(tr("New entry"), over: owner)
+        self.window = window
         mode = .choice(
             choices.modes.map { tr($0) },
             chosen: start.mode.flatMap { choices.modes.firstIndex(of: $0) } ?? 0)
@@ -87,7 +90,7 @@ final class NewEntryDialog {
         buttons.sinkToBottom()
         let right = Widget.column(
             .label(tr("What it means:")), field.widget, .row(.label(tr("in mode")), mode),
-            applications.widget, warning.widget, buttons)
+            applications.widget, advice, warning.widget, buttons)
         right.expand()
         window.fill(
             .row(
@@ -126,12 +129,25 @@ final class NewEntryDialog {
 
     private func showPictures() {
         pictures.removeAll()
-        for ink in inks {
-            guard let example = Example(learning: ink) else { continue }
+        let examples = inks.compactMap { Example(learning: $0) }
+        for example in examples {
             let words = tr("Your drawing, cells %s", example.cellPath.description)
             pictures.append(InkView(example.ink, size: 56, words).widget)
         }
         pictures.show(!inks.isEmpty)
+        let agreement =
+            switch Agreement(of: examples) {
+            case .tooFew: ""
+            case .alike: tr("They match well.")
+            case .loose: tr("They differ slightly, which is fine.")
+            case .apart: tr("One of them looks quite different. Start over?")
+            }
+        let isEnough = inks.count == Self.most
+        advice.setLabel(
+            joined(
+                agreement, isEnough ? nil : tr("Draw it again; three examples work best."),
+                separator: " "))
+        advice.show(!inks.isEmpty)
     }
 
     private var chosenMode: String { mode.chosen(of: choices.modes) ?? Mode.letters }
