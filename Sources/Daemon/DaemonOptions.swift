@@ -51,7 +51,7 @@ public struct DaemonOptions: Hashable, Sendable {
 /// When the welcome opens by itself.
 public enum Welcoming: Sendable {
     case always
-    /// Where a window manager shows it to somebody.
+    /// Where a window manager shows it to the user.
     case whereItIsSeen
     case never
 }

@@ -160,7 +160,7 @@ struct EffectRunner {
             + followModifiers()
     }
 
-    /// Tells of what has happened whoever learns from it or shows it.
+    /// Tells the parts that learn or show something of what has happened.
     private func tell(_ report: Effect.Report, at now: Milliseconds) -> [DaemonEffect] {
         let isPrivate = parts.writer.isPrivate
         var following: [DaemonEffect] = []

@@ -33,7 +33,7 @@ public enum Effect: Hashable, Sendable {
         case scrollBegan(Point)
     }
 
-    /// What becomes of the ink: the overlay draws it, and whoever is to be quiet meanwhile, or ready, hears of its
+    /// What becomes of the ink: the overlay draws it, and scripts, the learner and what waits for quiet hear of its
     /// beginning and its end.
     public enum Trail: Hashable, Sendable {
         /// A stroke begins; the ink of a character's earlier strokes stays.
@@ -62,7 +62,7 @@ public enum Effect: Hashable, Sendable {
         case offerEnded
     }
 
-    /// What is done outside of Krakel, by whoever types, starts programs and opens windows.
+    /// What is done outside of Krakel, by the owners of keys, programs and windows.
     public enum Deed: Hashable, Sendable {
         /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
         /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
@@ -80,7 +80,7 @@ public enum Effect: Hashable, Sendable {
         case teach(AskedCharacter)
     }
 
-    /// What has happened: scripts, the log, the badge and whoever learns are told.
+    /// What has happened: scripts, the log, the badge and the learner are told.
     public enum Report: Hashable, Sendable {
         case recognised(Reading)
         case missed(Miss)

@@ -228,7 +228,7 @@ public struct Engine {
     public var anticipation: Anticipation? {
         let words = segmentation.wordsUnderWay
         if !words.readings.isEmpty {
-            // Nobody is to read a password over the writer's shoulder.
+            // No onlooker is to read a password over the writer's shoulder.
             guard !isPrivate else { return nil }
             // What is offered goes on with what the ink alone says.
             if let completion = segmentation.completion {
@@ -250,6 +250,10 @@ public struct Engine {
 
     // MARK: - Events
 
+    /// Takes what the pointer, a pen or a key has done.
+    ///
+    /// - Parameter now: of one clock with all events before; never earlier than those.
+    /// - Returns: what is to be done about it, in this order, each for the owner of its kind.
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         // What runs out ends as soon as something else begins.
         if drag.deadline != nil, event.isBeginning {

@@ -13,7 +13,7 @@ extension Engine {
         drag.isArmed =
             gestureLimits.drag.triggers.contains(trigger) && !touch.isEraser
             && !self.touch.isWriting
-        // Whoever scrolls there and back means to stay.
+        // A user who scrolls there and back means to stay.
         pen.cancelsAtRest = !drag.isArmed
         return drag.isArmed
     }

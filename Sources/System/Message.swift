@@ -111,6 +111,7 @@ public struct Message: Sendable {
         return "\(lines(messages[..<middle]))\n\(lines(messages[middle...]))"
     }
 
+    /// The same of names that are not translated.
     public static func either(_ choices: [String]) -> Message {
         either(choices.map(Message.init(verbatim:)))
     }

@@ -3,7 +3,7 @@ import Session
 /// Which triggers another program has taken since Krakel grabbed them, and whether the user knows.
 ///
 /// The server lets a program grab a button by the core protocol that Krakel has by XInput 2, and the later
-/// of the two gets its presses. It tells nobody; but a press that the watchdog has seen and Krakel has not is
+/// of the two gets its presses. No event tells of it; but a press that the watchdog has seen and Krakel has not is
 /// a reason to ask, and only a grab that was not there when Krakel made its own is a later one.
 struct TakenTriggers: Hashable, Sendable {
     /// The triggers, by their numbers, that other programs had grabbed when Krakel grabbed them: it is in
@@ -31,7 +31,7 @@ struct TakenTriggers: Hashable, Sendable {
     /// They were given back.
     mutating func released() { taken = [] }
 
-    /// A press came by the grabs: whoever had taken a trigger has it no more.
+    /// A press came by the grabs: the program that had taken a trigger has it no more.
     mutating func came(at now: Int64) {
         presses += 1
         time = now

@@ -27,6 +27,7 @@ public struct ConfirmedCommands: Hashable, Sendable {
         (try? File(path).read(limit: Self.maximumSize)).map(commands) ?? []
     }
 
+    /// Whether the user has said yes to this command, as it stands. Reads the file.
     public func contains(_ command: Command) -> Bool { read().contains(command) }
 
     private func commands(in content: File.Content) -> Set<Command> {

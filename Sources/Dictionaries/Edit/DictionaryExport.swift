@@ -42,6 +42,7 @@ public struct DictionaryExport: Sendable {
 
     public var entryCount: Int { lines.values.reduce(0) { $0 + Set($1.map(\.actions)).count } }
 
+    /// Adds a mode; of one that is there already, what is new of its head.
     public mutating func add(_ mode: ModeHead) {
         if let index = modes.firstIndex(where: { $0.name == mode.name }) {
             modes[index].join(mode)

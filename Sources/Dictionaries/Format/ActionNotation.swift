@@ -26,6 +26,7 @@ public enum ActionNotation {
             .joined(separator: ", ")
     }
 
+    /// One action as a dictionary has it; read again, it is the same.
     public static func text(of action: Action) -> String {
         switch action {
         case .text(let text): quoted(text)

@@ -27,6 +27,7 @@ public struct WritingSystem: Hashable, Sendable {
         self.blocks = blocks
     }
 
+    /// Whether its blocks have this scalar.
     public func contains(_ scalar: Unicode.Scalar) -> Bool {
         blocks.contains { $0.contains(scalar.value) }
     }

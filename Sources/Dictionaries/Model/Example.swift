@@ -87,6 +87,7 @@ public struct Factor: Hashable, Sendable {
 
     public var value: Float { Float(thousandths) / 1000 }
 
+    /// A factor that is off stays off.
     public static func * (factor: Factor, times: Float) -> Factor {
         factor == .off ? .off : Factor(factor.value * times)
     }

@@ -97,6 +97,7 @@ public struct StrokeDictionary: Hashable, Sendable {
         Set(modes.lazy.flatMap(\.entries).flatMap(\.actions.commands))
     }
 
+    /// nil where there is no such mode.
     public func mode(named name: String) -> Mode? {
         modes.first { $0.name == name }
     }

@@ -15,6 +15,7 @@ public struct ActionWords: Sendable {
 
     package func callAsFunction(_ text: String) -> String { translate(text) }
 
+    /// What an entry does, for people: what is done several times over once, with how often.
     public func text(of actions: [Action]) -> String {
         // Texts in a row are typed as one.
         var joined: [Action] = []

@@ -92,7 +92,7 @@ public struct ForeignWriting: Hashable, Sendable {
     /// What they may change: the file, or a link or a folder on the way to it.
     public var place: String
 
-    /// nil where nobody else may change what is at `path`.
+    /// nil where no other user may change what is at `path`.
     public init?(of path: String) {
         guard let place = WriteAccess.foreignPlace(onTheWayTo: path) else { return nil }
         self.path = path

@@ -122,6 +122,7 @@ public struct Catalogue: Sendable {
         }
     }
 
+    /// nil where no mode has this entry, nor had it.
     public func row(_ key: EntryKey) -> CatalogueRow? { rows.first { $0.key == key } }
 
     /// Where the user's own come from, what was taught first; empty where all came with Krakel.

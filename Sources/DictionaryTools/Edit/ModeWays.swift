@@ -67,7 +67,7 @@ public struct ModeWays: Hashable, Sendable {
     }
 }
 
-/// The name of a mode that somebody wants to make.
+/// The name of a mode that the user wants to make.
 public enum ModeName {
     /// Why a text is no name for a new mode.
     public enum Problem: Error, Hashable, Sendable {

@@ -60,7 +60,7 @@ public struct DrawnWays: Hashable, Sendable {
         self.gestures = gestures
     }
 
-    /// What somebody typed, as it stands behind a colon in a dictionary: `14789`, `258|456 flick-left`.
+    /// What the user typed, as it stands behind a colon in a dictionary: `14789`, `258|456 flick-left`.
     ///
     /// - Returns: nil where something else stands in it, and for an empty text.
     public init?(typed text: String) {
@@ -82,7 +82,7 @@ extension [ApplicationGroup] {
     /// that has its windows, else a new one.
     ///
     /// - Parameters:
-    ///   - name: what somebody typed, a group or the first half or the second of `WM_CLASS`.
+    ///   - name: what the user typed, a group or the first half or the second of `WM_CLASS`.
     ///   - picked: how the window that was clicked is named, where one was.
     /// - Returns: nil for an empty name.
     public func windows(

@@ -94,6 +94,7 @@ public struct HeldKey: Hashable, Sendable {
         }
     }
 
+    /// What the engine is to be told of `event`, in this order.
     public mutating func handle(_ event: Event, at now: Milliseconds) -> [Step] {
         switch (state, event) {
         case (_, .down(let point, let trigger, let isTwice)):

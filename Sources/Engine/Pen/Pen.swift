@@ -159,7 +159,7 @@ struct Pen {
         path = PenPath(from: start)
         (hasLeft, backSince) = (false, nil)
         end = limits.giveUp.map { now + $0 }
-        // Nobody tells of this place again: a motion of a frozen pointer is reported once.
+        // No event tells of this place again: a motion of a frozen pointer is reported once.
         _ = add(sample)
         return .began(start, sample)
     }

@@ -3,6 +3,7 @@ import Dictionaries
 /// The words of effects. Two engines that did the same say the same; the points of the trail, which
 /// are those of the input, and distances, which may differ in the last digit, are left out.
 public enum EffectWords {
+    /// A word or a few of each effect, in their order; none of those that are left out.
     public static func words(of effects: [Effect]) -> [String] {
         effects.compactMap(word)
     }

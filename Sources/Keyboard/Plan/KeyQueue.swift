@@ -24,8 +24,8 @@ public struct KeyBatch: Hashable, Sendable {
     public var tasks: [KeyTask]
     /// The keysyms that lent keys give in it.
     public var lent: [Keysym]
-    /// Whether it belongs to a command key that Krakel holds, as Alt for each Tab, or lets keys go: it is for whoever
-    /// has the keyboard because of them, as a switcher of windows.
+    /// Whether it belongs to a command key that Krakel holds, as Alt for each Tab, or lets keys go: it is for the
+    /// window that has the keyboard because of them, as a switcher of windows.
     public var isOfHeldKeys = false
     /// Whether it may open a switcher of windows, which stays until the keys that are held go up.
     public var mayOpenSwitcher = false

@@ -41,6 +41,7 @@ public struct KeySimulator: Sendable {
         for event in events { feed(event) }
     }
 
+    /// Does what the server does at this event; what the pointer does changes no key.
     public mutating func feed(_ event: KeyEvent) {
         switch event {
         case .press(let keycode): press(keycode)

@@ -31,7 +31,7 @@ public struct ReadingLedger: Hashable, Sendable {
         debts[window] = debt.last <= number ? nil : Debt(first: number + 1, last: debt.last)
     }
 
-    /// Notes that `window` is gone: nobody will read what was sent to it.
+    /// Notes that `window` is gone: what was sent to it is read no more.
     public mutating func forget(_ window: UInt) {
         debts[window] = nil
     }

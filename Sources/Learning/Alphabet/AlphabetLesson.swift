@@ -80,11 +80,13 @@ public struct AlphabetLesson: Sendable {
         history = []
     }
 
+    /// Goes on without this letter; where a drawing is doubted, keeps that instead.
     public mutating func skip() {
         if doubt != nil { return keepBoth() }
         walk.skip()
     }
 
+    /// Goes to the letter before.
     public mutating func back() {
         doubt = nil
         walk.back()

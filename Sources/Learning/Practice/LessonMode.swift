@@ -34,6 +34,7 @@ public struct LessonMode: Hashable, Sendable {
         }
     }
 
+    /// The mode was changed by something else than a character.
     public mutating func change(to mode: String) { current = mode }
 
     /// Whether the mode stays another one than the lesson's: a lock was drawn in the place of a shift, or the

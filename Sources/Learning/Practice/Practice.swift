@@ -131,6 +131,7 @@ public struct Practice: Sendable {
         lastEnd = nil
     }
 
+    /// Judges what was written by the character that is due.
     public mutating func take(_ written: Written) -> Outcome {
         switch written {
         case .began, .dropped: return .passed

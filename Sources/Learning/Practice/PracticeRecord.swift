@@ -72,6 +72,7 @@ public struct PracticeRecord: Hashable, Sendable {
         }.joined()
     }
 
+    /// Adds one that is later than all that are there.
     public mutating func add(_ session: Session) { sessions.append(session) }
 
     /// How well each character went in the most recent sessions.

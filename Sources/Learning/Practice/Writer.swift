@@ -80,6 +80,7 @@ public struct Writer {
     /// Uses another dictionary from now on.
     public mutating func use(_ recogniser: Recogniser) { _ = engine.use(recogniser) }
 
+    /// The button or the tip goes down. What is returned was decided by that, in this order.
     public mutating func press(at point: Point, _ now: Milliseconds) -> [Written] {
         // A character that is complete is returned before the next one begins.
         let before = tick(now)
@@ -87,6 +88,7 @@ public struct Writer {
         return before + told(engine.handle(.press(point), at: now))
     }
 
+    /// It moves, down.
     public mutating func move(to point: Point, _ now: Milliseconds) -> [Written] {
         guard isFrozen else { return told(engine.handle(.motion(point), at: now)) }
         let begun = told(engine.handle(.frozenMotion(point), at: now))
@@ -94,11 +96,13 @@ public struct Writer {
         return begun + (isFrozen ? [] : told(engine.handle(.motion(point), at: now)))
     }
 
+    /// It goes up.
     public mutating func release(at point: Point, _ now: Milliseconds) -> [Written] {
         if !times.isEmpty { times[times.count - 1].ended = now }
         return told(engine.handle(isFrozen ? .frozenRelease : .release(point), at: now))
     }
 
+    /// `deadline` has come.
     public mutating func tick(_ now: Milliseconds) -> [Written] {
         told(engine.handle(.tick, at: now))
     }

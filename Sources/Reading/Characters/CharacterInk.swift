@@ -4,7 +4,7 @@ import Strokes
 /// What the network sees of a single character, whatever its size and place.
 ///
 /// `data/training/characters.py` and `character_network.py` compute the same, and `Tests/ReadingTests/Network`
-/// holds both to each other: whoever changes one changes the other and trains the network anew.
+/// holds both to each other: who changes one changes the other and trains the network anew.
 struct CharacterInk {
     /// For each of `points` points at equal distances along the strokes and the jumps between them: its place
     /// (x, y; -1 to 1 along the longer side of the box, y down), the direction of travel (x, y) as a unit

@@ -4,7 +4,7 @@ import Strokes
 /// small one, and for one that climbs.
 ///
 /// `data/training/ink.py` computes the same, number for number, and `Tests/ReadingTests/Network` holds
-/// both to each other: whoever changes one changes the other and trains the network anew.
+/// both to each other: who changes one changes the other and trains the network anew.
 struct WordInk {
     let strokes: [[Point]]
 

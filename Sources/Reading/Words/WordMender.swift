@@ -69,7 +69,7 @@ public struct WordHypotheses: Hashable, Sendable {
 /// Fitted on what `measure flow --words` has of writers who taught neither the network nor the dictionary, and
 /// judged on others by it; `joint` and `signs` are set by hand.
 struct MendingBalance: Sendable {
-    /// A word's probability counts to this power, and that of one that nobody knows to the other.
+    /// A word's probability counts to this power, and that of one that is in no lexicon to the other.
     var language: Float = 0.8
     var spelling: Float = 0.77
     /// What readings say counts to this power.
@@ -84,7 +84,7 @@ struct MendingBalance: Sendable {
     /// power.
     var cut: Float = -5.5
     var place: Float = 0.75
-    /// The probability that a word is one that nobody knows, and the same where it may be the rest of a word.
+    /// The probability that a word is in no lexicon, and the same where it may be the rest of a word.
     ///
     /// The first is what is thought of a text before it is written; it counts as much as so many words, and each word
     /// counts by so much less with the next.
@@ -133,7 +133,7 @@ public struct WordMender: Sendable {
     private let models: [LetterModel]
     private var tongues: [Tongue] = []
     var balance = MendingBalance()
-    /// The words of the text that is written, and those among them that nobody knows, the latest counting most.
+    /// The words of the text that is written, and those among them that are in no lexicon, the latest counting most.
     private var (written, unknown): (Float, Float) = (0, 0)
     /// The writer's own words, which are never mended.
     public var own: OwnWords { didSet { if own != oldValue { tongues = makeTongues() } } }
@@ -227,7 +227,7 @@ public struct WordMender: Sendable {
         }
     }
 
-    /// How likely it is that a word is one that nobody knows: names and commands come where there were others.
+    /// How likely it is that a word is in no lexicon: names and commands come where there were others.
     private func unknown(_ word: WordHypotheses) -> Float {
         let share =
             (balance.unknown * balance.beforehand + unknown) / (balance.beforehand + written)

@@ -203,6 +203,7 @@ public final class ControlServer {
         where state.subscription?.covers(isChange: isChange) == true { send(line, over: client) }
     }
 
+    /// Sends `client` these events from now on. Where there are too many that want some, it is sent away.
     public func subscribe(_ client: ClientID, to subscription: Subscription) {
         guard let descriptor = descriptor(of: client) else { return }
         clients[descriptor]?.unanswered = 0

@@ -25,6 +25,7 @@ public struct Grid: Hashable, Sendable {
         aspect = (box.width - box.height) / longer
     }
 
+    /// How far to the right of the middle a point is, in cells; `v`, how far below.
     public func u(_ point: Point) -> Double { (point.x - center.x) / unitX }
     public func v(_ point: Point) -> Double { (point.y - center.y) / unitY }
 

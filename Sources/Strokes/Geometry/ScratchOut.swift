@@ -20,7 +20,7 @@ public struct ScratchOut: Hashable, Sendable {
     /// Up to here it is a scratch-out whatever else it is like. Of 32,000 recorded letters and digits, few are
     /// like this.
     private static let mostOfCertain = 0.7
-    /// Up to here it looks like one at least, so that nobody's letter is learned from it.
+    /// Up to here it looks like one at least, so that no letter is learned from it.
     private static let mostOfLikeness = 1.0
     /// Beyond this it is none.
     private static let mostOfAny = 2.2
@@ -77,7 +77,7 @@ private struct Lines {
         guard let points = ink.strokes.first?.points, let box = ink.box else { return nil }
         step = (box.width * box.width + box.height * box.height).squareRoot() / Self.fineness
         guard step > 0 else { return nil }
-        // Nobody draws more than this without lifting the pen; it bounds the time.
+        // No user draws more than this without lifting the pen; it bounds the time.
         let path = points.spaced(by: step).prefix(Self.mostSteps).smoothed(over: Self.smoothing)
         guard path.count >= 12 else { return nil }
         let angle = Self.mainDirection(of: path)

@@ -73,7 +73,7 @@ public struct GuideShapes: Sendable {
     /// What may still come of a stroke, the most likely first.
     ///
     /// - Parameters:
-    ///   - stroke: as far as it is drawn.
+    ///   - from: as far as it is drawn.
     ///   - size: how large gestures are drawn as a rule: the longer side of their box, in the same pixels.
     ///   - most: how many to give at most.
     /// - Returns: none where too little is drawn to tell by, or nothing begins like it.

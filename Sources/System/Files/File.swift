@@ -114,7 +114,7 @@ public struct File: Hashable, Sendable {
         throw .locked(path: target, holder: nil)
     }
 
-    /// How often a file is read anew that somebody keeps changing.
+    /// How often a file is read anew that another program keeps changing.
     private static var mostTries: Int { 1000 }
 
     /// Gives the file another name, which no file had: `~` at its end, then `~2` and so on.

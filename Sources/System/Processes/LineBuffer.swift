@@ -11,6 +11,7 @@ public struct LineBuffer: Sendable {
     /// How many bytes have not been taken.
     public var count: Int { bytes.count - start }
 
+    /// Adds what was read next.
     public mutating func append(_ new: some Collection<UInt8>) {
         bytes.removeFirst(start)
         searched -= start

@@ -21,7 +21,7 @@ public final class KeyboardWatch {
         didSet { if !keepsPresses { kept = [] } }
     }
     private var kept: [TimedNotice] = []
-    /// Nobody has more fingers; what is more than that says nothing new.
+    /// A user has no more fingers; what is more than that says nothing new.
     private static let mostKept = 64
 
     public init(on connection: Connection) {
@@ -49,6 +49,7 @@ public final class KeyboardWatch {
         heldModifiers = known.map { UInt32($0.base.rawValue) } ?? 0
     }
 
+    /// Watches no more.
     public func end() {
         guard isWatching else { return }
         isWatching = false

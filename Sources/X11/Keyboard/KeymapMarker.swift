@@ -14,7 +14,7 @@ import CX11
 /// to that.
 public final class KeymapMarker {
     private let connection: Connection
-    /// nil while nobody is listened to.
+    /// nil while no client is listened to.
     private var listener: RequestListener?
     private var window: Window = 0
     private let heard: Heard

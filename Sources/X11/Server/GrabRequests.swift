@@ -1,7 +1,7 @@
 import CX11
 
 /// Finds out whether another client asks for the pointer that Krakel has, as a screen locker does again and
-/// again: the server refuses it, and tells nobody. RECORD tells the request itself. It is listened to only
+/// again: the server refuses it, and no event tells of it. RECORD tells the request itself. It is listened to only
 /// while the pointer is held still.
 public final class GrabRequests {
     private let connection: Connection

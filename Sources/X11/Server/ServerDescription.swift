@@ -126,7 +126,7 @@ extension ServerDescription {
 }
 
 extension Connection {
-    /// The names that xkeyboard-config has for the keyboard's layouts, such as `us` and `ru`; none where nobody
-    /// said which they are.
+    /// The names that xkeyboard-config has for the keyboard's layouts, such as `us` and `ru`; none where the
+    /// server was not told which they are.
     public var layouts: [String] { ServerDescription.layouts(of: display) }
 }

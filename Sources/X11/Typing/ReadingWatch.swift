@@ -271,7 +271,7 @@ struct ReadingWatch {
 
     /// Gives up the question under way.
     mutating func forget() {
-        // Nobody tells afterwards what an input method has had.
+        // The server does not tell afterwards what an input method has had.
         if let question, marker.hearsMethods { noteSilent(question.window) }
         question = nil
         ping.forget()

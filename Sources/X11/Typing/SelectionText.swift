@@ -33,7 +33,7 @@ final class SelectionText {
 
     /// Asks the owner of `source`'s selection. Wraps `XGetSelectionOwner` and `XConvertSelection`.
     ///
-    /// - Throws: where nobody owns it.
+    /// - Throws: where no client owns it.
     init(_ source: PasteSource, beside connection: Connection) throws(TypistError) {
         guard let display = XOpenDisplay(connection.name) else { throw .nothingToPaste(source) }
         let selection = XInternAtom(display, source == .primary ? "PRIMARY" : "CLIPBOARD", 0)

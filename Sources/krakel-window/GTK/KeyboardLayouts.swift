@@ -2,7 +2,7 @@ import CGTK
 import Session
 
 extension KeyboardLayout {
-    /// Those of this display's keyboard; none where nobody said which they are. Wraps `XGetWindowProperty` of
+    /// Those of this display's keyboard; none where the server was not told which they are. Wraps `XGetWindowProperty` of
     /// `_XKB_RULES_NAMES`.
     static var ofKeyboard: [KeyboardLayout] {
         guard let display = gdk_display_get_default(),
@@ -22,7 +22,7 @@ extension KeyboardLayout {
         return all(inRulesNames: Array(UnsafeBufferPointer(start: data, count: Int(count))))
     }
 
-    /// The one that the keyboard is switched to; nil where nobody said which it is. Wraps `XkbGetState`.
+    /// The one that the keyboard is switched to; nil where the server was not told which it is. Wraps `XkbGetState`.
     static var active: KeyboardLayout? {
         guard let display = gdk_display_get_default(),
             let server = gdk_x11_display_get_xdisplay(display)

@@ -44,7 +44,7 @@ final class MeaningField {
         entry.text = text
     }
 
-    /// Whether it shows `actions` as `show` does: nobody has written anything else.
+    /// Whether it shows `actions` as `show` does: the user has written nothing else.
     func shows(_ actions: [Action]) -> Bool {
         let (meaning, text) = Meaning.spelling(of: actions)
         return kinds[kind.chosen] == meaning && entry.text == text

@@ -12,6 +12,8 @@ class SettingControl {
     var isWide: Bool { false }
     /// Whether it has a text that is not taken over yet.
     var isPending: Bool { false }
+    /// Whether the window puts a value in: the user has not chosen what GTK makes of it meanwhile.
+    fileprivate var isShowing = false
     /// Called with what the user has chosen.
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
     /// Called with what is wrong with what the user has written.
@@ -82,8 +84,6 @@ final class ToggleControl: SettingControl {
 /// A field for a number, with buttons that change it.
 final class NumberControl: SettingControl {
     private var shown = 0.0
-    /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
-    private var isShowing = false
 
     /// - Parameter digits: so many behind the point; what is written in the file may be finer than a step.
     init(_ range: ClosedRange<Double>, step: Double, digits: UInt32, _ name: String) {
@@ -122,8 +122,6 @@ final class NumberControl: SettingControl {
 final class ChoiceControl: SettingControl {
     private var choices: [(value: SettingsEdit.Value?, name: String)]
     private var shown = 0
-    /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
-    private var isShowing = false
 
     init(_ choices: [(SettingsEdit.Value?, String)], _ name: String) {
         self.choices = choices.map { (value: $0.0, name: $0.1) }

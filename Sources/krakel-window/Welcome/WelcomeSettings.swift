@@ -73,7 +73,7 @@ struct WelcomeSettings {
     private func change(
         _ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?
     ) -> Outcome {
-        // What is so already is not written, and may be where nobody can write.
+        // What is so already is not written, and may be where the user cannot write.
         if let old = try? File(path).read(limit: SettingsFile.maximumSize).bytes, edit(old) == old {
             return .kept
         }

@@ -154,7 +154,7 @@ struct Check: ParsableCommand {
         ]
         if let rule = layout.rule { rules.append(rule) }
         var findings: [DictionaryFinding] = []
-        // To whoever sits before a terminal: on one line, which is gone in the end.
+        // For the user before a terminal: on one line, which is gone in the end.
         let isSeen = isatty(STDERR_FILENO) == 1
         for (number, rule) in rules.enumerated() {
             if isSeen {

@@ -14,7 +14,7 @@ struct Facts: Hashable, Sendable {
     var dictionary = DictionaryFacts()
     /// What is wrong in the settings, each in a line; nil where there are none.
     var settingsProblems: [Message]?
-    /// Whether the settings could be read: where not, nobody knows which triggers are meant.
+    /// Whether the settings could be read: where not, it is not known which triggers are meant.
     var areSettingsRead = true
     var settingsPath = ""
     /// Why no settings can be written.

@@ -33,8 +33,8 @@ extension ForeignConfiguration {
                 "  \(count) are left out: they do something else in your dictionary"))
     }
 
-    /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere nobody is
-    /// asked.
+    /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere the user is
+    /// not asked.
     func isWanted() -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
         Output.write(tr("take over the gestures of %s? [y/N]", name) + " ", to: STDOUT_FILENO)

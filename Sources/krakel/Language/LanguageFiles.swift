@@ -61,7 +61,7 @@ struct LanguageFiles {
         return listed.model(notes: notes)
     }
 
-    /// Says what takes its time, to whoever sits before a terminal.
+    /// Says what takes its time, to the user before a terminal.
     private static func tell(_ what: Message) {
         if isatty(STDERR_FILENO) == 1 { Output.error(what) }
     }

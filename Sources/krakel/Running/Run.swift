@@ -107,7 +107,7 @@ struct RunRequest {
     var isDryRun = false
     var isVerbose = false
 
-    /// So many open files are enough for a Krakel that nobody asks anything; it is started with fewer than it
+    /// So many open files are enough for a Krakel that no client asks anything; it is started with fewer than it
     /// could have, not with fewer than these.
     private static let fewestFiles = 24
 

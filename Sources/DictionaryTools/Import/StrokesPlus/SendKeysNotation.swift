@@ -9,7 +9,7 @@ struct SendKeysNotation {
     private var isInGroup = false
     private var count = 0
 
-    /// More than anybody has written by hand.
+    /// More than users have written by hand.
     private static let most = 2_000
 
     /// - Throws: `unknownKey` where one has no like, `unknownAction` where it does not press keys.

@@ -2,7 +2,7 @@ import Dictionaries
 import System
 
 /// One change of the settings, and how it is taken back. It says what it is about by names and values, not
-/// by places: it can be made to a text that somebody else has changed meanwhile.
+/// by places: it can be made to a text that another program has changed meanwhile.
 public enum SettingsChange: Hashable, Sendable {
     /// nil takes the setting out, so that its default counts.
     case set(String, SettingsEdit.Value?)
@@ -94,7 +94,7 @@ extension SettingsFile {
         return step
     }
 
-    /// Takes a change back: byte for byte where nobody has changed the file since, else that change alone. What others
+    /// Takes a change back: byte for byte where the file has not changed since, else that change alone. What others
     /// have changed further since is theirs, and unclear.
     public func takeBack(_ step: SettingsStep) throws(SettingsChangeError) {
         try update { old throws(SettingsChangeError) in
