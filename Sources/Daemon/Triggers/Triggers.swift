@@ -36,9 +36,23 @@ final class Triggers: Component {
     private var takenTriggers = TakenTriggers()
     /// The modifiers with which another program has a trigger.
     private var refusedMask: UInt32?
-    /// A knob may turn the wheel or move the pointer, a drag may scroll: whether the pointer is free for that,
-    /// and whether the user was told that it is not.
-    private var knob = (hasPointer: true, isRefused: false, isDrag: false)
+    private var knob = Knob()
+
+    /// A knob, which may turn the wheel or move the pointer, or a drag that scrolls.
+    private struct Knob {
+        /// Whether the pointer is free for that.
+        var hasPointer = true
+        var isDrag = false
+        private(set) var isRefused = false
+
+        /// It cannot be done.
+        ///
+        /// - Returns: whether the user is to be told, as it is the first time.
+        mutating func refuse() -> Bool {
+            defer { isRefused = true }
+            return !isRefused
+        }
+    }
 
     init(
         on connection: Connection, reader: EventReader, keymaps: KeymapReader, panicKey: PanicKey,
@@ -347,13 +361,13 @@ final class Triggers: Component {
         case .fingersBegan:
             if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
         case .detachPointer:
-            knob = (isDryRun || held == nil && detach(), false, false)
+            knob = Knob(hasPointer: isDryRun || held == nil && detach())
         case .scrollBegan(let start):
             if let grab {
                 // While it runs out, the modifiers may be up.
                 panicKey.grab(modifierMask: 0, ignoring: grab.lockMask | grab.modifierMask)
             }
-            knob = (isDryRun || detach(), false, true)
+            knob = Knob(hasPointer: isDryRun || detach(), isDrag: true)
             // To begin it the pointer has moved, and the wheel may be another window's there.
             if knob.hasPointer, !isDryRun { connection.movePointer(to: start) }
         }
@@ -403,8 +417,7 @@ final class Triggers: Component {
         guard isTurning, !knob.hasPointer, grab?.isDown == true || keys?.hasPointer == true else {
             return nil
         }
-        guard !knob.isRefused else { return [] }
-        knob.isRefused = true
+        guard knob.refuse() else { return [] }
         return [
             .refuse(
                 actions,

@@ -21,8 +21,7 @@ struct Interpreter {
     var missed: MissedInk?
     /// What was done last, to be done once more; nil where it was taken back.
     var lastDone: DoneActions?
-    /// The keys that stay down until the gesture under way ends, and where it was at its last step.
-    private var held: (keys: [Keysym], ends: InkEnds?) = ([], nil)
+    private var held = HeldKeys()
     var offers = Offers()
     /// What was chosen for the stroke that is ending; nil for what it usually does.
     var choice: Ring.Choice?
@@ -334,8 +333,7 @@ struct Interpreter {
             remember(done + releases, of: what.meant)
             if !releases.isEmpty {
                 done.removeAll { action in held.keys.contains { action == .hold($0) } }
-                held.keys += keysHeld(by: done)
-                held.ends = ends
+                held.hold(keysHeld(by: done), at: ends)
             }
             effects += Effect.doing(done, of: what.meant, ends)
         }
@@ -355,11 +353,7 @@ struct Interpreter {
     var holdsKeys: Bool { !held.keys.isEmpty }
 
     /// The gesture under way is over: what it holds goes up.
-    mutating func endGesture() -> [Effect] {
-        defer { held = ([], nil) }
-        guard let ends = held.ends, holdsKeys else { return [] }
-        return [.deed(.type(held.keys.reversed().map(Action.release), ends))]
-    }
+    mutating func endGesture() -> [Effect] { held.release() }
 
     /// Does what is bound to a scratch-out. One that takes back takes a whole word where it is wide, or
     /// comes right behind another.
@@ -423,5 +417,23 @@ extension Gesture {
         case .fingers(let gesture): gesture.motion != .tap
         case .button, .flick, .scratchOut: false
         }
+    }
+}
+
+/// The keys that stay down until the gesture under way ends.
+private struct HeldKeys {
+    private(set) var keys: [Keysym] = []
+    /// Where the gesture was at its last step.
+    private var ends: InkEnds?
+
+    mutating func hold(_ more: [Keysym], at ends: InkEnds) {
+        keys += more
+        self.ends = ends
+    }
+
+    mutating func release() -> [Effect] {
+        defer { self = HeldKeys() }
+        guard let ends, !keys.isEmpty else { return [] }
+        return [.deed(.type(keys.reversed().map(Action.release), ends))]
     }
 }

@@ -80,13 +80,6 @@ struct ReadingWatch {
     /// The windows whose applications run and do not answer, as those that never look at the keymap
     /// again.
     private var silent: Set<UInt> = []
-
-    /// Another window may get its number once it is gone.
-    private mutating func noteSilent(_ window: UInt) {
-        silent = silent.filter(connection.isMarked)
-        connection.mark(window: window)
-        silent.insert(window)
-    }
     /// The application that was found last to have read all, and when it was asked.
     private var known: (window: UInt, start: Int64)?
 
@@ -115,6 +108,13 @@ struct ReadingWatch {
     /// Whether the application of `window` does not tell what it has read.
     func isSilent(_ window: UInt) -> Bool {
         silent.contains(window) && connection.isMarked(window: window)
+    }
+
+    /// Another window may get its number once it is gone.
+    private mutating func noteSilent(_ window: UInt) {
+        silent = silent.filter(connection.isMarked)
+        connection.mark(window: window)
+        silent.insert(window)
     }
 
     /// How many characters may be on their way to `window` while it is found out how far it has read: a
