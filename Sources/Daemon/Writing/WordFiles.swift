@@ -53,8 +53,8 @@ struct WordFiles: Sendable {
                 }
                 return WordReader(words, models: try open(read))
             }
+            if path == nil { (missing, knowsNone) = (read.missing, read.models.isEmpty) }
         }
-        if path == nil { (missing, knowsNone) = (read.missing, read.models.isEmpty) }
         if uses.contains(.mending) {
             mender = Result { () throws(Problem) in
                 guard path != nil || read.missing.isEmpty else { return nil }

@@ -161,15 +161,12 @@ final class Writer: Component {
     func useModels() -> [DaemonEffect] {
         guard let files = languages.work.take() else { return [] }
         var following: [DaemonEffect] = []
-        // What becomes of words where those of a language are missing.
-        var loss: String?
         if opened.contains(.reading), let reader = files.reader {
             engine.awaitsWords = false
             switch reader {
             case .success(let reader):
                 engine.wordReader = reader
-                following.append(.reloadWords)
-                loss = ""
+                following += [.reloadWords] + Self.lack(files)
             case .failure(let problem):
                 following.append(
                     .say("\(problem.message)\n  help: single characters are read until it is right")
@@ -180,31 +177,24 @@ final class Writer: Component {
             switch mender {
             case .success(let mender):
                 engine.mender = mender
-                if mender != nil {
-                    following.append(.reloadWords)
-                } else {
-                    loss = ", so no word is mended"
-                }
+                if mender != nil { following.append(.reloadWords) }
             case .failure(let problem):
                 following.append(
                     .say("\(problem.message)\n  help: words are not mended until it is right"))
             }
         }
-        return following + (loss.map { Self.lack(files, $0) } ?? [])
+        return following
     }
 
     /// Tells that nothing is known of the words of languages that are written; on the desktop only where nothing is
-    /// known of any, or something is lost for all.
-    private static func lack(_ files: WordFiles, _ loss: String) -> [DaemonEffect] {
+    /// known of any.
+    private static func lack(_ files: WordFiles) -> [DaemonEffect] {
         let said = files.missing.map { language in
             DaemonEffect.say(
-                """
-                no words of \(language.name) are known\(loss)
-                  help: krakel language add \(language.name)
-                """
+                "no words of \(language.name) are known\n  help: krakel language add \(language.name)"
             )
         }
-        guard files.knowsNone || !loss.isEmpty, let first = files.missing.first else { return said }
+        guard files.knowsNone, let first = files.missing.first else { return said }
         return said + [.post(.lacksWords(of: first.name))]
     }
 

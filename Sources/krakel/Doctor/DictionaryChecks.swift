@@ -131,8 +131,7 @@ extension DoctorCheck {
             }
             guard let words = language.words else {
                 return language.isLatin
-                    ? .note(
-                        "\(language.name): no words are known, so no word is mended", help: help)
+                    ? .note("\(language.name): no words are known", help: help)
                     : .ok("\(language.name): whole words are read in Latin letters only")
             }
             return language.isLatin
