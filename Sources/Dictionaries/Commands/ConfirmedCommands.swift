@@ -52,8 +52,9 @@ public struct ConfirmedCommands: Hashable, Sendable {
         if let place = WriteAccess.foreignPlace(onTheWayTo: Path.folder(of: path)) {
             throw .foreign(path: path, place: place)
         }
-        // What others may have written does not count: what is read is that.
-        try change { $0 = read().union(new) }
+        // What others may have written does not count.
+        let isForeign = WriteAccess.foreignPlace(onTheWayTo: path) != nil
+        try change { $0 = isForeign ? new : $0.union(new) }
     }
 
     /// Nothing is confirmed any more.
