@@ -123,7 +123,7 @@ extension DesktopTests {
                 #expect(try krakel.quit() == 0)
                 #expect(try words(of: desktop) == kept)
             }
-            #expect(try desktop.home.run("words", "--forget", "People").status == 0)
+            #expect(try desktop.home.run("language", "words", "--forget", "People").status == 0)
             #expect(try words(of: desktop) == "")
         }
 
@@ -146,7 +146,7 @@ extension DesktopTests {
         }
 
         private func words(of desktop: Desktop) throws -> String {
-            try desktop.home.run("words").output
+            try desktop.home.run("language", "words").output
         }
 
         /// In a layout of another script as well, whose group stays in effect.
