@@ -58,7 +58,7 @@ public struct KeyBatch: Hashable, Sendable {
 /// Tasks in their order, typed in batches.
 public struct KeyQueue: Sendable {
     /// Characters in a batch: between two batches the typist looks again where keys go.
-    public var batchSize = 64
+    private static let batchSize = 64
     /// How many characters ahead keys are lent. After each change every application reads the whole map
     /// again, so many keys are lent at once and then none for a while.
     private static let lookahead = 256
@@ -195,7 +195,7 @@ public struct KeyQueue: Sendable {
         of ready: [KeyTask], keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) -> KeyBatch {
         var characters: [Unicode.Scalar] = []
-        for task in ready.prefix(batchSize) {
+        for task in ready.prefix(Self.batchSize) {
             guard case .character(let character) = task else { break }
             characters.append(character)
             if task.mayMoveFocus { break }

@@ -16,8 +16,6 @@ struct TypingJob {
     var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
     var isToBeProven: Bool
-    /// Whether its keys come one by one, as an input method may read them; nil where that was not asked yet.
-    var isPaced: Bool? { didSet { if isPaced == true { queue.batchSize = 1 } } }
     /// What was sent and is not known to have been read yet.
     private(set) var inFlight: [Flight] = []
     /// Whether it was to be proven, and the application does not tell what it has read.

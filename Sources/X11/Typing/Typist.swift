@@ -217,7 +217,6 @@ public final class Typist {
         keyboard.keepsPresses = true
         if try awaitsFocus() { return }
         if try awaitsProof() { return }
-        if awaitsMethod() { return }
         let isNew = jobs[0].target == nil
         let (keymap, state) = try look()
         let spares = loan.spares
@@ -338,22 +337,6 @@ public final class Typist {
         waitsUntil = try reading.look(&loan.spares.ledger)
         if waitsUntil == nil { try noteReading() }
         return true
-    }
-
-    /// How many milliseconds lie between two keys where there is an input method: one that composes hands on what it
-    /// has composed by another way than the keys that it gives back, and they overtake each other. Telex of m17n under
-    /// IBus 1.5.27 got all in order from 10 ms on.
-    private static let pace: Int64 = 12
-
-    /// Whether the first job has to wait until an input method has read the last key.
-    private func awaitsMethod() -> Bool {
-        let free = (lastSent ?? 0) + Self.pace
-        let isTooSoon = MonotonicClock.now < free
-        guard isTooSoon || jobs[0].total > 1 else { return false }
-        let isPaced = jobs[0].isPaced ?? connection.hasInputMethod
-        jobs[0].isPaced = isPaced
-        if isTooSoon, isPaced { waitsUntil = free }
-        return isTooSoon && isPaced
     }
 
     /// Takes note of what has been read, after whatever has happened to the keymap until then.
