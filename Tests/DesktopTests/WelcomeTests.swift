@@ -51,6 +51,20 @@ extension DesktopTests {
                     == Self.settings + "\n[[trigger]]\nbutton = 3\n")
         }
 
+        /// A ThinkPad's stick keeps the middle button for itself: a hand that tries it would think that Krakel is broken.
+        @Test func aButtonThatScrollsIsToldOf() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: "1024x768x24",
+                settings: Self.settings, runsKrakel: true)
+            let devices = try #require(InputDeviceControl(display: scene.server))
+            devices.scroll("Xvfb mouse", with: 2, isEvdev: false)
+            #expect(try scene.escape() == 0)
+            let again = try scene.again(["welcome"])
+            try scene.awaitPart("Xvfb mouse scrolls while button 2 is held")
+            scene.key(XK_Escape)
+            #expect(try again.status() == 0)
+        }
+
         /// Several languages are asked about, one is none to ask about.
         @Test(arguments: [("de", nil), ("de:fr", "fr"), ("en_GB:pl", "pl")] as [(String, String?)])
         func languagesAreAskedForWhereThereIsADoubt(preferred: String, rest: String?) throws {

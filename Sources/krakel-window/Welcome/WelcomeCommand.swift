@@ -25,6 +25,8 @@ protocol WelcomePage: AnyObject {
     func focus()
     /// Takes what a running daemon has read.
     func hear(_ written: Written, mode: String?)
+    /// Takes what a running daemon cannot do as it should.
+    func note(_ problems: [Message])
     /// Does what the page is for; false where the user has to read it once more.
     func leave() -> Bool
 }
@@ -32,6 +34,7 @@ protocol WelcomePage: AnyObject {
 extension WelcomePage {
     var showsEnd: Bool { false }
     func hear(_ written: Written, mode: String?) {}
+    func note(_ problems: [Message]) {}
     func leave() -> Bool { true }
 }
 
@@ -107,6 +110,11 @@ final class WelcomeWindow {
     /// Offers to start a daemon where there is none.
     private func noteDaemon() {
         start?.isRunning = daemon?.isRunning == true
+        if daemon?.isRunning == true,
+            let problems = try? ControlClient.ofDisplay()?.ask(.status).problemWordings
+        {
+            for page in pages { page.note(problems) }
+        }
         makeRoom()
     }
 

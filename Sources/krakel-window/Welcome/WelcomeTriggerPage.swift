@@ -110,6 +110,12 @@ final class WelcomeTriggerPage: WelcomePage {
         if mode == nil { tell(written) }
     }
 
+    /// A button that never arrives is told of before it is tried.
+    func note(_ problems: [Message]) {
+        guard !problems.isEmpty else { return }
+        message.setLabel(problems.map(\.translated).joined(separator: "\n"))
+    }
+
     private func tell(_ written: Written) {
         switch written {
         case .began, .retracted, .takenBack: break
