@@ -23,18 +23,16 @@ enum Checkout {
         }
     }
 
-    /// Runs a program to its end.
+    /// Runs a program to its end, or for ten minutes.
     ///
-    /// - Parameters:
-    ///   - environment: all there is beside where programs are, and how a sanitizer reports.
-    ///   - seconds: after so many it is ended.
+    /// - Parameter environment: all there is beside where programs are, and how a sanitizer reports.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:], within seconds: Int = 60
+        _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String) {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["\(seconds)"] + arguments
+        process.arguments = ["600"] + arguments
         process.currentDirectoryURL = root
         let kept: Set = ["PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
         process.environment = environment.merging(
