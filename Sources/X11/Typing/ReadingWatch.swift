@@ -9,94 +9,19 @@ struct ReadingWatch {
     private let keymaps: KeymapReader
     private let connection: Connection
 
-    private enum Means {
-        case ping
-        case marker
-        /// The server does not tell.
-        case none
-    }
-
     /// The question that is not answered yet.
-    private struct Question {
-        var window: UInt
-        /// The last batch that its answer speaks of.
-        var batch: Int
-        var means: Means
-        /// When it was put, or a key last came back, or the application last said something.
-        var heardAt: Int64
-        /// Whether the application has been seen to run since it was put.
-        var isAlive = false
-        /// nil where the server does not tell whose the window is.
-        var process: ClientProcess?
-        /// Those of the input methods that may have its keys.
-        var methods: [ClientProcess] = []
-        /// For how long it has run and not been at work, nor a method that has a key of it; nil where that is not so.
-        /// Of the time between two looks only a part counts: where that is long, the server or the machine was
-        /// busy, and it may have waited for these.
-        var rested: Int64?
-        var lookedAt: Int64
-        /// When it was put first.
-        var start: Int64
-        /// How many keys had been handed on to an input method by then, if all had come back.
-        var settled: Int?
-        /// Whether it has been put: not while the application may yet have something to say to the one before.
-        var isPut = false
-        /// How many keys had come back from an input method, and how often the application had asked for the
-        /// map, at the last look.
-        var back = 0
-        var answers = 0
-        /// Since when neither has changed, and at how many looks in a row the application had not run either.
-        var quietSince: Int64
-        var quietLooks = 0
-        /// When input methods were woken and the question was put on last.
-        var wokenAt: Int64 = 0
-
-        /// Takes note of what is seen at a look, before which the server was asked something: all that it had
-        /// for the application by the look before, the application has read where it has not run since.
-        mutating func note(
-            _ activity: ClientProcess.Activity?, back: Int, answers: Int, at now: Int64
-        ) {
-            let isNew = self.back != back || self.answers != answers
-            if isNew { heardAt = now }
-            if isNew || activity == .stopped {
-                (self.back, self.answers) = (back, answers)
-                quietSince = now
-                quietLooks = 0
-            } else {
-                quietLooks = activity ?? .asleep == .asleep ? quietLooks + 1 : 0
-            }
-        }
-
-        /// Whether the application has nothing to read and nothing to say that could be taken for an answer:
-        /// one that may have run meanwhile, as far as is known, has to have been silent for long. An answer
-        /// to a ping says to which.
-        func isQuiet(at now: Int64) -> Bool {
-            means == .ping && quietSince != now || now - quietSince >= ReadingWatch.longSilence
-                || quietLooks >= (process == nil ? ReadingWatch.manyLooks : ReadingWatch.fewLooks)
-        }
-    }
-
-    private var question: Question?
+    private var question: ReadingQuestion?
+    /// The process of its application; nil where the server does not tell it.
+    private var process: ClientProcess?
+    /// Those of the input methods that may have its keys.
+    private var methods: [ClientProcess] = []
     /// The windows whose applications run and do not answer, as those that never look at the keymap
     /// again.
     private var silent: Set<UInt> = []
     /// The application that was found last to have read all, and when it was asked.
     private var known: (window: UInt, start: Int64)?
 
-    /// How long an application may take to read its keys.
-    static let patience: Int64 = 10_000
-    /// How long one may leave a marker unanswered while it has nothing to do, before it counts as one that
-    /// does not answer.
-    private static let silence: Int64 = 800
-    /// How long one that does not answer is left alone before its keys get another meaning.
-    private static let slowness: Int64 = 5000
-    /// How long an input method may sleep over a key that it has, or an application over a question.
-    private static let oversight: Int64 = 100
     private static let interval: Int64 = 4
-    private static let mostOfALook = 4 * interval
-    private static let fewLooks = 4
-    private static let manyLooks = 20
-    private static let longSilence: Int64 = 500
 
     init(_ ping: ApplicationPing, on connection: Connection, keymaps: KeymapReader) {
         self.ping = ping
@@ -133,86 +58,51 @@ struct ReadingWatch {
         let now = MonotonicClock.now
         guard var question else { return ask(&ledger, isLending, at: now) }
         connection.synchronise()
-        let handed = marker.handed
-        let activity = question.process?.look()
-        question.note(activity, back: handed.back, answers: marker.answers, at: now)
-        // All are looked at: a look speaks of the time since the one before.
-        let areAtWork = question.methods.indices.map { question.methods[$0].look() != .asleep }
-        let isMethodAtWork = !handed.isAllBack && areAtWork.contains(true)
-        if now - max(question.heardAt, question.wokenAt) >= Self.oversight, !isMethodAtWork {
-            if !handed.isAllBack { marker.wakeMethods() }
-            marker.askOn()
-            question.wokenAt = now
-        }
-        guard question.isPut else {
-            if question.isQuiet(at: now) { put(&question) }
-            self.question = question
-            return now + Self.interval
-        }
-        let isAnswered = isAnswered(question.means)
-        let wasAlive = question.isAlive
-        if isAnswered, handed.on == question.settled {
-            ledger.note(question.window, hasReadThrough: question.batch)
-            silent.remove(question.window)
-            known = (question.window, question.start)
-            self.question = nil
-            return nil
-        }
-        if isAnswered || isAlive(question.means) { question.isAlive = true }
-        if question.process == nil, question.isAlive != wasAlive {
-            question.process = ClientProcess(of: question.window, on: connection)
-        }
-        // One that never asks anything is known to be there by its process alone.
-        if question.isAlive || question.process != nil {
-            // One that is at work, as a terminal that looks for a font, only has not come to the question.
-            let isAtWork = activity.map { $0 == .working || $0 == .stopped } ?? false
-            let time = min(now - question.lookedAt, Self.mostOfALook)
-            question.rested = isAtWork ? nil : question.rested.map { $0 + time } ?? 0
-        }
-        if question.quietSince == now || isMethodAtWork { question.rested = nil }
-        question.lookedAt = now
-        // An input method has given back what it had: once the application has come to a question that is put
-        // after that, it has read it. What it has still to say to the question before would be no answer.
-        if isAnswered, handed.isAllBack, question.isQuiet(at: now) {
-            question.settled = handed.on
-            put(&question)
-        }
+        let steps = question.take(see(question, at: now), isLending: isLending)
         self.question = question
-        let isOver = now - question.heardAt >= Self.patience
-        let rests = question.rested.map { rested in
-            (question.isAlive || !isLending)
-                && rested >= (isLending ? Self.slowness : Self.silence)
-        }
-        // One that has told before tells again, but for the keys that an input method keeps.
-        if question.window != known?.window || !handed.isAllBack,
-            isOver && !handed.isAllBack || rests == true
-        {
-            noteSilent(question.window)
-            if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
-            self.question = nil
-            return nil
-        }
-        guard !isOver else {
-            forget()
-            throw .notReading
+        for step in steps {
+            switch step {
+            case .wake(let areMethods):
+                if areMethods { marker.wakeMethods() }
+                marker.askOn()
+            case .put: put(question)
+            case .findProcess: process = ClientProcess(of: question.window, on: connection)
+            case .isRead:
+                ledger.note(question.window, hasReadThrough: question.batch)
+                silent.remove(question.window)
+                known = (question.window, question.start)
+                self.question = nil
+                return nil
+            case .isSilent:
+                noteSilent(question.window)
+                if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
+                self.question = nil
+                return nil
+            case .isLate:
+                forget()
+                throw .notReading
+            }
         }
         return now + Self.interval
     }
 
-    private func isAnswered(_ means: Means) -> Bool {
-        switch means {
-        case .ping: ping.isAnswered()
-        case .marker: marker.isAnswered()
-        case .none: false
+    /// Looks at the application and at its input methods: all of them, for a look speaks of the time since the one
+    /// before.
+    private mutating func see(
+        _ question: ReadingQuestion, at now: Int64
+    ) -> ReadingQuestion.Look {
+        var look = ReadingQuestion.Look(
+            time: now, activity: process?.look(), handed: marker.handed, answers: marker.answers)
+        for index in methods.indices where methods[index].look() != .asleep {
+            look.hasMethodStirred = true
         }
-    }
-
-    private func isAlive(_ means: Means) -> Bool {
-        switch means {
-        case .ping: false
-        case .marker: marker.isAlive
-        case .none: true
+        guard question.isPut else { return look }
+        switch question.means {
+        case .ping: look.isAnswered = ping.isAnswered()
+        case .marker: (look.isAnswered, look.isAlive) = (marker.isAnswered(), marker.isAlive)
+        case .none: look.isAlive = true
         }
+        return look
     }
 
     private mutating func ask(
@@ -221,7 +111,7 @@ struct ReadingWatch {
         guard let window = ledger.readers.first(where: { isLending || !isSilent($0) }),
             let batch = ledger.last(for: window)
         else { return nil }
-        var means = Means.ping
+        var means = ReadingQuestion.Means.ping
         if !ping.canAsk(window) {
             switch marker.listen(to: window) {
             case .possible: means = .marker
@@ -231,22 +121,17 @@ struct ReadingWatch {
                 return nil
             }
         }
-        let handed = marker.handed
-        var question = Question(
-            window: window, batch: batch, means: means, heardAt: now,
-            process: means == .ping ? nil : ClientProcess(of: window, on: connection),
-            methods: marker.methods.compactMap { ClientProcess(of: $0, on: connection) },
-            lookedAt: now, start: now, settled: handed.isAllBack ? handed.on : nil,
-            back: handed.back, answers: marker.answers, quietSince: now)
-        // One that has told before and has not asked for the map since it is listened to has nothing to say of it.
-        // Another may have notices to read of changes that an earlier Krakel made.
-        if means != .marker || known?.window == window && question.answers == 0 { put(&question) }
+        process = means == .ping ? nil : ClientProcess(of: window, on: connection)
+        methods = marker.methods.compactMap { ClientProcess(of: $0, on: connection) }
+        let question = ReadingQuestion(
+            to: window, of: batch, by: means, hasTold: known?.window == window,
+            ReadingQuestion.Look(time: now, handed: marker.handed, answers: marker.answers))
+        if question.isPut { put(question) }
         self.question = question
         return now + 1
     }
 
-    private func put(_ question: inout Question) {
-        question.isPut = true
+    private func put(_ question: ReadingQuestion) {
         switch question.means {
         case .ping: ping.ask()
         case .marker:
