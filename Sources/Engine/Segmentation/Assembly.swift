@@ -24,14 +24,13 @@ extension StrokeLattice {
     ///
     /// - Parameter mayGoOn: whether the last character may be one that is not finished.
     mutating func assemblies(
-        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        of way: [Range<Int>], mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> [Range<Int>: Assembly] {
         guard let first = way.first, let last = way.last else { return [:] }
         var other: Assembly.Other?
         for rival in ways(through: first.lowerBound..<last.upperBound)
         where rival != way && rival.allSatisfy(isRead) {
-            let sum = likelihood(of: rival, mayGoOn: mayGoOn, spacing, by: readers)
+            let sum = likelihood(of: rival, mayGoOn: mayGoOn, by: readers)
             guard other.map({ sum > $0.likelihood }) ?? true else { continue }
             let actions = rival.flatMap { run -> [Action] in
                 let match = reading(of: run, by: readers).match
@@ -39,7 +38,7 @@ extension StrokeLattice {
             }
             other = Assembly.Other(actions: actions, likelihood: sum)
         }
-        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, spacing, by: readers)
+        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, by: readers)
         return Dictionary(
             way.map { run in
                 (run, Assembly(strokeCount: run.count, likelihood: likelihood, other: other))
@@ -47,13 +46,12 @@ extension StrokeLattice {
     }
 
     private mutating func likelihood(
-        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        of way: [Range<Int>], mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Double {
         var sum = 0.0
         for run in way {
             let isLast = mayGoOn && run == way.last
-            sum += likelihood(of: run, mayGoOn: isLast, spacing, by: readers)
+            sum += likelihood(of: run, mayGoOn: isLast, by: readers)
         }
         return sum
     }

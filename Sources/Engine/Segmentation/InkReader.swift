@@ -28,20 +28,6 @@ protocol InkReader {
     func isBeginning(_ ink: Ink, countsMarks: Bool) -> Bool
     /// Whether `ink` may be a letter with a mark, by where its strokes lie.
     func mayBeMarked(_ ink: Ink) -> Bool
-    /// Whether what is typed stays, as BackSpace is no undo.
-    var isFinal: Bool { get }
-    /// Whether the mode reads whole words.
-    var readsWords: Bool { get }
-    /// Whether what reads them is not there yet.
-    var awaitsWords: Bool { get }
-    /// What `ink` may be as a word, the likeliest first.
-    func readWord(_ ink: Ink) -> [WordReading]
-    /// What a word that begins with `text` most likely becomes; nil where that is not known.
-    func completion(of text: String) -> String?
-    /// The direction of a straight stroke; nil for any other.
-    func flick(_ stroke: Stroke) -> Compass?
-    /// What `ink` does by itself where words are read; nil where it is none of the mode's entries surely.
-    func readGesture(_ ink: Ink) -> Match?
     /// Whether a stroke that is no character is a flick that something is bound to.
     func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
@@ -56,25 +42,11 @@ extension InkReader {
 
     var behindNext: Self { self }
 
-    var isFinal: Bool { false }
-
     func mayBeMarked(_ ink: Ink) -> Bool { false }
-
-    var readsWords: Bool { false }
-    var awaitsWords: Bool { false }
-
-    func readWord(_ ink: Ink) -> [WordReading] { [] }
-
-    func completion(of text: String) -> String? { nil }
-
-    func flick(_ stroke: Stroke) -> Compass? { nil }
-
-    func readGesture(_ ink: Ink) -> Match? { nil }
-
 }
 
-/// What reads each run of strokes: the last character in the mode that it was drawn in, and what stands behind it in
-/// that which follows. They differ where the mode is for a single character.
+/// What reads each run of strokes, and how the writer spaces them: the last character is read in the mode that it was
+/// drawn in, and what stands behind it in that which follows. They differ where the mode is for a single character.
 struct RunReaders<Reader: InkReader> {
     /// For the last character, and whatever begins with its first stroke.
     let first: Reader
@@ -82,16 +54,13 @@ struct RunReaders<Reader: InkReader> {
     let rest: Reader
     /// The number of its first stroke; nil where there is none.
     let start: Int?
-
-    /// The same for all.
-    init(_ reader: Reader) {
-        (first, rest, start) = (reader, reader, nil)
-    }
+    let spacing: Spacing
 
     /// - Parameters:
     ///   - last: the strokes of the last character.
     ///   - isOpen: whether it is not complete, so that the mode is still its own.
-    init(_ reader: Reader, last: Range<Int>, isOpen: Bool) {
+    init(_ reader: Reader, last: Range<Int>, isOpen: Bool, _ spacing: Spacing) {
+        self.spacing = spacing
         start = last.isEmpty ? nil : last.lowerBound
         first = isOpen ? reader : reader.beforeLast ?? reader
         rest = isOpen ? reader.behindNext : reader
@@ -293,9 +262,7 @@ struct ModeReader: InkReader {
 
     private func recognise(_ query: Query, alternatives: Int) -> Match? {
         recogniser.recognise(
-            query, in: mode, for: group,
-            on: surface,
-            alternatives: alternatives,
+            query, in: mode, for: group, on: surface, alternatives: alternatives,
             under: writing.sticky.all)
     }
 
@@ -315,16 +282,23 @@ struct ModeReader: InkReader {
     }
 
     private func query(_ ink: Ink) -> Query? { Query(slant?.straightened(ink) ?? ink) }
+
+    /// Whether the mode reads whole words.
     var readsWords: Bool { wordReader != nil || awaitsWords }
 
+    /// What `ink` may be as a word, the likeliest first.
     func readWord(_ ink: Ink) -> [WordReading] {
         wordReader?.read(slant?.straightened(ink) ?? ink) ?? []
     }
 
+    /// What a word that begins with `text` most likely becomes; nil where that is not known.
     func completion(of text: String) -> String? { wordReader?.completion(of: text) }
 
+    /// The direction of a straight stroke; nil for any other.
     func flick(_ stroke: Stroke) -> Compass? { stroke.flick(within: flicks) }
 
+    /// What `ink` does by itself where words are read; nil where it is none of the mode's entries surely.
+    ///
     /// Where single characters are read by another mode, none of these may be nearer: the few entries of a mode
     /// for words leave room that letters have elsewhere.
     func readGesture(_ ink: Ink) -> Match? {

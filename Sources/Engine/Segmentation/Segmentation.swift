@@ -61,11 +61,11 @@ struct Segmentation {
     }
 
     /// A stroke begins.
-    mutating func begin(at point: Point, by reader: some InkReader) {
+    mutating func begin(at point: Point, by reader: ModeReader) {
         if !reader.awaitsWords { words.begin(at: point, rhythm: rhythm) }
     }
 
-    mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: some InkReader) {
+    mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: ModeReader) {
         // The mode may have been changed by something else than a stroke.
         isInWord = reader.readsWords && characters.isEmpty
         if isInWord {
@@ -95,19 +95,19 @@ struct Segmentation {
     }
 
     /// Whether a tap is a dot, or a character of its own, rather than a click.
-    func takesDot(at point: Point, at now: Milliseconds, by reader: some InkReader) -> Bool {
+    func takesDot(at point: Point, at now: Milliseconds, by reader: ModeReader) -> Bool {
         reader.readsWords && characters.isEmpty
             ? words.takesDot(at: point, at: now, by: reader)
             : characters.takesDot(at: point, at: now, by: reader)
     }
 
     /// Reads a stroke under way ahead, one step a call; true where there is a further step.
-    mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) -> Bool {
+    mutating func anticipate(_ stroke: Stroke, by reader: ModeReader) -> Bool {
         !reader.readsWords && characters.anticipate(stroke, by: reader)
     }
 
     /// Reads the word under way as far as it has come, one step a call; true where there is a further step.
-    mutating func readWord(by reader: some InkReader) -> Bool { words.readOne(by: reader) }
+    mutating func readWord(by reader: ModeReader) -> Bool { words.readOne(by: reader) }
 
     /// Ink means something else from now on.
     mutating func readAgain() { characters.readAgain() }
@@ -115,7 +115,7 @@ struct Segmentation {
     // MARK: - What is decided
 
     /// The next decision; nil where there is none.
-    mutating func decision(at now: Milliseconds, by reader: some InkReader) -> Decision? {
+    mutating func decision(at now: Milliseconds, by reader: ModeReader) -> Decision? {
         // What was under way before the last stroke comes first.
         if isInWord, let decision = characters.decision(at: now, by: reader) {
             return .characters(decision)

@@ -150,7 +150,7 @@ struct Segmenter {
         }
         return lattice.anticipate(
             placed, behind: isJoined(placed, by: reader) ? last : nil, isOpen: isOpen,
-            rhythm.spacing, by: readers(reader))
+            by: readers(reader))
     }
 
     /// Ink means something else from now on.
@@ -178,76 +178,84 @@ struct Segmenter {
             !belongs(stroke, by: reader)
         {
             steps = [.absorb]
+        } else if let marked = markedCharacter(stroke, by: reader) {
+            mark(marked, with: stroke, by: reader)
+        } else {
+            place(stroke, by: reader)
+        }
+    }
+
+    /// A stroke is a mark of an earlier character. What is under way is over before that.
+    private mutating func mark(
+        _ marked: Int, with stroke: PlacedStroke, by reader: some InkReader
+    ) {
+        guard !isOpen else {
+            conclude(by: reader)
+            undecided = stroke
             return
         }
-        if let marked = markedCharacter(stroke, by: reader) {
-            if isOpen {
-                // The character under way is over; what the mark does comes behind it.
-                conclude(by: reader)
-                undecided = stroke
-            } else {
-                let match = lattice.reading(of: last, by: readers(reader)).match
-                steps = earlier.mark(
-                    marked, with: stroke, before: (Array(lattice[last]), match), by: reader)
-                lifted = stroke.lifted
-            }
-            return
-        }
+        let match = match(of: last, by: reader)
+        steps = earlier.mark(
+            marked, with: stroke, before: (Array(lattice[last]), match), by: reader)
+        lifted = stroke.lifted
+    }
+
+    /// A stroke goes on with the last character, begins another one, or shows that the strokes of the last one fall
+    /// into others.
+    private mutating func place(_ stroke: PlacedStroke, by reader: some InkReader) {
         let number = lattice.append(stroke)
         let mayJoin =
             isJoined(stroke, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
         let isTurn = mayJoin && turnsMode(number, by: reader)
-        let isJoined = mayJoin && !isTurn
+        let isCompared = mayJoin && !isTurn
         let readers = readers(reader)
         lifted = stroke.lifted
         let apart = [last, number..<number + 1]
         var way =
-            isJoined
-            ? lattice.way(
-                behind: last, isOpen: isOpen, rhythm.spacing, by: readers)
-            : apart
+            isCompared
+            ? lattice.way(behind: last, isOpen: isOpen, by: readers) : apart
         if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
-            of: isJoined ? way : way.suffix(1), mayGoOn: true,
-            rhythm.spacing, by: readers)
-        if way.first == last {
-            // In a mode for one character, nothing but the way to that of the next is surely another.
-            if isTurn || isJoined && mode == reader.mode, reader.writesText {
-                lattice.teachBetween(&rhythm.spacing, behind: last)
-            } else if reader.writesText, !last.isEmpty,
-                let pause = lattice.pauses(within: number - 1..<number + 1).first,
-                pause > rhythm.longestJoin
-            {
-                rhythm.spacing.note(certainlyBetween: pause)
-            }
-            if isOpen { steps.append(.complete(last, isFollowed: true)) }
-            steps.append(.begin(number..<number + 1))
+            of: isCompared ? way : way.suffix(1), mayGoOn: true, by: readers)
+        guard way.first == last else {
+            if !isOpen { steps.append(.retract(lattice.ink(of: last))) }
+            steps += way.dropLast().map { .complete($0, isFollowed: true) }
+            steps += way.suffix(1).map { .begin($0) }
             return
         }
-        if !isOpen { steps.append(.retract(lattice.ink(of: last))) }
-        steps += way.dropLast().map { .complete($0, isFollowed: true) }
-        steps += way.suffix(1).map { .begin($0) }
+        // In a mode for one character, nothing but the way to that of the next is surely another.
+        let isSurelyAnother = isTurn || isCompared && mode == reader.mode
+        if reader.writesText { teachBetween(and: number, isSurelyAnother) }
+        if isOpen { steps.append(.complete(last, isFollowed: true)) }
+        steps.append(.begin(number..<number + 1))
+    }
+
+    /// What it says of the writer that a stroke behind the last character begins another.
+    private mutating func teachBetween(and number: Int, _ isSurelyAnother: Bool) {
+        if isSurelyAnother {
+            lattice.teachBetween(&rhythm.spacing, behind: last)
+        } else if !last.isEmpty, let pause = lattice.pauses(within: number - 1..<number + 1).first,
+            pause > rhythm.longestJoin
+        {
+            rhythm.spacing.note(certainlyBetween: pause)
+        }
     }
 
     /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
         let wasComplete = lattice.wasComplete(last, isOpen: isOpen, by: readers(reader))
         guard way.count == 1, wasComplete else { return false }
-        func verdict(_ run: Range<Int>) -> Verdict {
-            lattice.reading(of: run, by: readers(reader)).match?.verdict ?? .rejected
-        }
-        return verdict(way[0]) == .rejected && verdict(last) != .doubtful
+        return match(of: way[0], by: reader)?.verdict ?? .rejected == .rejected
+            && match(of: last, by: reader)?.verdict != .doubtful
     }
 
     /// Whether what was complete would be the same with the last stroke, which clearly is something by itself: the
     /// space behind a 1 is no foot of it.
     private mutating func isIdle(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
         guard !isOpen, way.count == 1, let number = way[0].last else { return false }
-        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
-        return alone?.isClear == true
-            && lattice.reading(of: last, by: readers(reader)).match?.actions
-                == lattice.reading(of: way[0], by: readers(reader)).match?.actions
+        return match(of: number..<number + 1, by: reader)?.isClear == true
+            && match(of: last, by: reader)?.actions == match(of: way[0], by: reader)?.actions
     }
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
@@ -257,12 +265,9 @@ struct Segmenter {
         let isWhole = stands(provisional, by: reader) || !reader.writesText
         let way =
             isWhole
-            ? [last]
-            : lattice.way(
-                through: last, mayGoOn: false, rhythm.spacing, by: readers)
+            ? [last] : lattice.way(through: last, mayGoOn: false, by: readers)
         if last.count > 1 {
-            assemblies = lattice.assemblies(
-                of: way, mayGoOn: false, rhythm.spacing, by: readers)
+            assemblies = lattice.assemblies(of: way, mayGoOn: false, by: readers)
         }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
@@ -281,7 +286,7 @@ struct Segmenter {
             return complete(isFollowed: isFollowed, by: reader)
         case .begin(let run):
             turn(to: run, by: reader)
-            let reading = lattice.reading(of: run, by: RunReaders(reader))
+            let reading = presentReading(of: run, by: reader)
             guard reading.mayGoOn || reading.isHeldBack else { return complete(by: reader) }
             isOpen = true
             deadline = lifted + rhythm.pause
@@ -302,7 +307,7 @@ struct Segmenter {
 
     /// Nothing but a mark changes the last character any more: it tells of the writer.
     private mutating func settle(by reader: some InkReader) {
-        let match = lattice.reading(of: last, by: readers(reader)).match
+        let match = match(of: last, by: reader)
         let reader = readers(reader).first
         // What is no letter, as a scratch-out, is as large as it likes.
         if mode == reader.mode, reader.writesText, match?.isVisibleCharacter == true {
@@ -324,7 +329,7 @@ struct Segmenter {
                     match: provisional.match, draft: provisional.draft,
                     draftStands: true, isFollowed: isFollowed, assembly: assemblies[last]))
         }
-        let match = lattice.reading(of: last, by: RunReaders(reader)).match
+        let match = presentReading(of: last, by: reader).match
         hasTurnedMode = match?.actions.contains { $0.has(.choosesMode) } == true
         return .character(
             DrawnCharacter(
@@ -333,7 +338,7 @@ struct Segmenter {
     }
 
     private mutating func noteRhythm(by reader: some InkReader) {
-        let match = lattice.reading(of: last, by: RunReaders(reader)).match
+        let match = presentReading(of: last, by: reader).match
         guard match?.verdict == .sure else { return }
         for (number, pause) in zip(last.dropFirst(), lattice.pauses(within: last))
         // A much longer pause is no rhythm: the writer has looked at what is written.
@@ -371,9 +376,21 @@ struct Segmenter {
         provisional.map { $0.draft.place != reader.insertionPoint } ?? false
     }
 
+    /// What a run of strokes means, in the mode that it was drawn in.
+    private mutating func match(of run: Range<Int>, by reader: some InkReader) -> Match? {
+        lattice.reading(of: run, by: readers(reader)).match
+    }
+
+    /// The same in the present mode.
+    private mutating func presentReading(
+        of run: Range<Int>, by reader: some InkReader
+    ) -> InkReading {
+        lattice.reading(of: run, by: RunReaders(reader, last: 0..<0, isOpen: false, rhythm.spacing))
+    }
+
     /// What reads the last character and what may be behind it.
     private func readers<Reader: InkReader>(_ reader: Reader) -> RunReaders<Reader> {
-        RunReaders(reader, last: last, isOpen: isOpen)
+        RunReaders(reader, last: last, isOpen: isOpen, rhythm.spacing)
     }
 
     // MARK: - What a stroke may belong to
@@ -414,7 +431,7 @@ struct Segmenter {
         lattice.append(dot)
         let way = lattice.way(
             through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: !isOpen,
-            rhythm.spacing, by: readers(reader))
+            by: readers(reader))
         guard let run = way.last, run.count > 1,
             lattice.reading(of: run, by: readers(reader)).isPlausible
         else { return nil }
@@ -424,21 +441,22 @@ struct Segmenter {
     /// Whether a stroke does something by itself, whatever it follows: it is a flick, or strikes out what has
     /// been drawn. The dot of an i may be scribbled, and a bar may run to and fro.
     private mutating func standsAlone(_ number: Int, by reader: some InkReader) -> Bool {
-        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
+        let alone = match(of: number..<number + 1, by: reader)
         let stroke = lattice[number]
         if alone?.verdict ?? .rejected == .rejected { return reader.isFlick(stroke.stroke) }
         guard alone?.origin == .scratchOut, let scratchOut = ScratchOut(stroke.stroke),
             2 * stroke.box.longerSide >= lattice.box(of: last).longerSide
         else { return false }
-        let whole = lattice.reading(of: last.lowerBound..<number + 1, by: readers(reader)).match
-        return whole.map { $0.distance >= scratchOut.clearance } ?? true
+        return match(of: last.lowerBound..<number + 1, by: reader).map {
+            $0.distance >= scratchOut.clearance
+        } ?? true
     }
 
     /// Whether a stroke is for the mode of the next character, and comes too late to be part of the last one: behind
     /// one that had a mode for itself, with any pause. The bar of a capital comes without.
     private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
         let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
-        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
+        let alone = match(of: number..<number + 1, by: reader)
         return lattice[number].pressed - lifted > least && alone?.isClear == true
             && alone?.actions.contains { $0.has(.choosesMode) } == true
     }

@@ -87,7 +87,7 @@ struct StrokeLattice {
     /// - Returns: whether there is a further step.
     mutating func anticipate(
         _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool,
-        _ spacing: Spacing, by readers: RunReaders<some InkReader>
+        by readers: RunReaders<some InkReader>
     ) -> Bool {
         var done = anticipated ?? AnticipatedStroke(stroke: stroke.stroke)
         if done.stroke != stroke.stroke { done = AnticipatedStroke(stroke: stroke.stroke) }
@@ -99,7 +99,7 @@ struct StrokeLattice {
             let start = isOpen ? last?.lowerBound ?? end : end
             _ = ahead.reading(of: start..<end + 1, by: readers)
         } else if let last {
-            _ = ahead.way(behind: last, isOpen: isOpen, spacing, by: readers)
+            _ = ahead.way(behind: last, isOpen: isOpen, by: readers)
         }
         done.readings = ahead.readings.filter { $0.key.upperBound > end }
         done.distances = ahead.distances.filter { $0.key.upperBound > end }
@@ -119,15 +119,12 @@ struct StrokeLattice {
     ///
     /// - Parameter isOpen: whether that may go on; else it was complete.
     mutating func way(
-        behind last: Range<Int>, isOpen: Bool, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        behind last: Range<Int>, isOpen: Bool, by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
         let whole = last.lowerBound..<end
-        if isOpen, goesOn(whole, spacing, by: readers) { return [whole] }
-        return way(
-            through: whole, mayGoOn: true,
-            wasComplete: wasComplete(last, isOpen: isOpen, by: readers),
-            spacing, by: readers)
+        if isOpen, goesOn(whole, by: readers) { return [whole] }
+        let wasComplete = wasComplete(last, isOpen: isOpen, by: readers)
+        return way(through: whole, mayGoOn: true, wasComplete: wasComplete, by: readers)
     }
 
     /// Whether nothing was to follow the strokes of `last`, also where they are held back.
@@ -145,7 +142,7 @@ struct StrokeLattice {
     ///     for something better.
     mutating func way(
         through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false,
-        _ spacing: Spacing, by readers: RunReaders<some InkReader>
+        by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
         var best = [(likelihood: 0.0, start: run.lowerBound)]
         for end in run.map({ $0 + 1 }) {
@@ -154,18 +151,13 @@ struct StrokeLattice {
             for start in (earliest..<end).reversed() {
                 let before = best[start - run.lowerBound].likelihood
                 let isLast = mayGoOn && end == run.upperBound
-                guard
-                    isWorthReading(
-                        start..<end,
-                        for: found.likelihood - before,
-                        mayGoOn: isLast, spacing, by: readers)
+                let least = found.likelihood - before
+                guard isWorthReading(start..<end, for: least, mayGoOn: isLast, by: readers)
                 else { continue }
                 let likelihood =
-                    before
-                    + likelihood(
-                        of: start..<end, mayGoOn: isLast, spacing, by: readers)
+                    before + likelihood(of: start..<end, mayGoOn: isLast, by: readers)
                 guard likelihood > found.likelihood,
-                    !loses(start..<end, mayGoOn: isLast && !wasComplete, spacing, by: readers)
+                    !loses(start..<end, mayGoOn: isLast && !wasComplete, by: readers)
                 else { continue }
                 found = (likelihood, start)
             }
@@ -185,13 +177,12 @@ struct StrokeLattice {
     /// look whether anything is near takes much less time than to find what is nearest, above all
     /// where nothing is.
     private mutating func isWorthReading(
-        _ run: Range<Int>, for least: Double, mayGoOn: Bool, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        _ run: Range<Int>, for least: Double, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Bool {
-        let reader = readers[run]
+        let (reader, spacing) = (readers[run], readers.spacing)
         let mayBeMarked =
             run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
-        let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, spacing, by: readers)
+        let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, by: readers)
         let unfinished =
             mayGoOn
             ? Likelihood(RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
@@ -211,12 +202,10 @@ struct StrokeLattice {
 
     /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
     /// begun, and nothing in its place and time speaks against that.
-    mutating func goesOn(
-        _ run: Range<Int>, _ spacing: Spacing, by readers: RunReaders<some InkReader>
-    ) -> Bool {
+    mutating func goesOn(_ run: Range<Int>, by readers: RunReaders<some InkReader>) -> Bool {
         guard run.count > 2, run.count <= Recogniser.mostStrokes else { return false }
-        let whole = likelihood(atMost: run, spacing, by: readers)
-        let before = likelihood(atMost: run.dropLast(), spacing, by: readers)
+        let whole = likelihood(atMost: run, by: readers)
+        let before = likelihood(atMost: run.dropLast(), by: readers)
         guard whole.time + whole.place > before.time + before.place - 1,
             reading(of: run.dropLast(), by: readers).mayContinue
         else { return false }
@@ -228,7 +217,7 @@ struct StrokeLattice {
     /// are, and place and time say that they are another character than the rest. That nothing is
     /// meant is likely enough where a hand has its own way to write a character, but no letter is to be lost to it.
     private mutating func loses(
-        _ run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing, by readers: RunReaders<some InkReader>
+        _ run: Range<Int>, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Bool {
         let reading = reading(of: run, by: readers)
         guard run.count > 1, reading.match?.verdict ?? .rejected == .rejected,
@@ -241,6 +230,7 @@ struct StrokeLattice {
             guard parts.contains(where: { readings[$0]?.match?.verdict == .sure }) else {
                 return false
             }
+            let spacing = readers.spacing
             var apart = RunFeatures(placesOf: [], spacing, isText: true)
             apart[.time] = spacing.likelihood(
                 ofTime: self[cut].pressed - self[cut - 1].lifted, isDot: false)
@@ -252,26 +242,22 @@ struct StrokeLattice {
 
     /// How likely it is that the strokes of `run` are one character.
     mutating func likelihood(
-        of run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        of run: Range<Int>, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Double {
         let reading = reading(of: run, by: readers)
-        let likelihood =
-            Likelihood(of: self[run], reading: reading, spacing, isText: readers[run].writesText)
-            .whole
+        let (spacing, isText) = (readers.spacing, readers[run].writesText)
+        let likelihood = Likelihood(of: self[run], reading: reading, spacing, isText: isText).whole
         guard mayGoOn, let beginning = reading.beginning else { return likelihood }
         let unfinished = Likelihood(
-            RunFeatures(
-                beginning: self[run], from: beginning, spacing, isText: readers[run].writesText))
+            RunFeatures(beginning: self[run], from: beginning, spacing, isText: isText))
         return max(unfinished.whole, likelihood)
     }
 
     private func likelihood(
-        atMost run: Range<Int>, mayBeMarked: Bool = false, _ spacing: Spacing,
-        by readers: RunReaders<some InkReader>
+        atMost run: Range<Int>, mayBeMarked: Bool = false, by readers: RunReaders<some InkReader>
     ) -> Likelihood {
         Likelihood(
-            atMost: self[run], mayBeMarked: mayBeMarked, spacing,
+            atMost: self[run], mayBeMarked: mayBeMarked, readers.spacing,
             isText: readers[run].writesText)
     }
 

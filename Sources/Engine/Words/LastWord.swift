@@ -35,7 +35,7 @@ struct LastWord {
     ///
     /// - Parameter lattice: what is known of the writer.
     func mayGoOn(
-        in other: Box, pressed: Milliseconds, _ lattice: WordLattice, by reader: some InkReader
+        in other: Box, pressed: Milliseconds, _ lattice: WordLattice, by reader: ModeReader
     ) -> Bool {
         pressed - lifted <= Self.memory && reader.canRetract([ink]) && place.mayGoOn(in: other)
             && lattice.odds(of: next(other, pressed: pressed, lattice.spacing)) < WordBreak.certain

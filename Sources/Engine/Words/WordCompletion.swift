@@ -7,7 +7,7 @@ struct WordCompletion {
     var text: String
 
     /// What is offered for the words of `lattice`; nil where the last of them is not sure, or may become anything.
-    init?(of lattice: WordLattice, _ way: [Range<Int>], by reader: some InkReader) {
+    init?(of lattice: WordLattice, _ way: [Range<Int>], by reader: ModeReader) {
         guard let run = way.last, let best = lattice.readings(of: run).first, best.isSure,
             let whole = reader.completion(of: best.text)
         else { return nil }
@@ -17,7 +17,7 @@ struct WordCompletion {
 
     /// Whether the last stroke takes it: a straight one that ends well beyond the word. The bar of a t ends before
     /// that, and further letters are not straight.
-    func isTaken(in lattice: WordLattice, by reader: some InkReader) -> Bool {
+    func isTaken(in lattice: WordLattice, by reader: ModeReader) -> Bool {
         guard let run = way.last, let flick = lattice.strokes.last,
             reader.flick(flick.stroke) == .right, Ink([flick.stroke]).isStraight,
             let place = WordPlace(

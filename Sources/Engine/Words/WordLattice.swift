@@ -94,7 +94,7 @@ struct WordLattice {
     }
 
     /// Reads what has not been read, one part a call; false where the way is known.
-    mutating func readOne(by reader: some InkReader) -> Bool {
+    mutating func readOne(by reader: ModeReader) -> Bool {
         if let unread { readings[unread] = reader.readWord(ink(of: unread)) }
         guard unread == nil else { return true }
         way = bestWay().words

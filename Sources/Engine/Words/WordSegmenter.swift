@@ -98,7 +98,7 @@ struct WordSegmenter {
     }
 
     mutating func add(
-        _ stroke: Stroke, rhythm: Rhythm, at now: Milliseconds, by reader: some InkReader
+        _ stroke: Stroke, rhythm: Rhythm, at now: Milliseconds, by reader: ModeReader
     ) {
         guard let placed = PlacedStroke(stroke, pressed: pressed, lifted: now) else { return }
         lattice.pauses = rhythm.wordPauses
@@ -143,7 +143,7 @@ struct WordSegmenter {
     mutating func drop() { close() }
 
     /// Whether a tap is a dot of the word, rather than a click.
-    func takesDot(at point: Point, at now: Milliseconds, by reader: some InkReader) -> Bool {
+    func takesDot(at point: Point, at now: Milliseconds, by reader: ModeReader) -> Bool {
         guard isEmpty else {
             return WordPlace(lattice.strokes, lattice.count)?.takesDot(at: point) ?? false
         }
@@ -153,7 +153,7 @@ struct WordSegmenter {
     }
 
     /// Reads a part of the strokes so far; true where there is more to read.
-    mutating func readOne(by reader: some InkReader) -> Bool {
+    mutating func readOne(by reader: ModeReader) -> Bool {
         guard isUnread else { return false }
         if lattice.readOne(by: reader) { return true }
         if let way = lattice.way, let last = way.last, !isTyped(last) {
@@ -162,7 +162,7 @@ struct WordSegmenter {
         return false
     }
 
-    private mutating func read(by reader: some InkReader) -> [Range<Int>] {
+    private mutating func read(by reader: ModeReader) -> [Range<Int>] {
         while readOne(by: reader) {}
         return lattice.way ?? []
     }
@@ -170,7 +170,7 @@ struct WordSegmenter {
     // MARK: - What is decided
 
     /// The next decision; nil where there is none.
-    mutating func decision(by reader: some InkReader) -> Decision? {
+    mutating func decision(by reader: ModeReader) -> Decision? {
         if decided.isEmpty, isNew {
             isNew = false
             complete(by: reader)
@@ -182,7 +182,7 @@ struct WordSegmenter {
     }
 
     /// The words are as they are read.
-    private mutating func settle(by reader: some InkReader, keepsTrail: Bool = false) {
+    private mutating func settle(by reader: ModeReader, keepsTrail: Bool = false) {
         decide(read(by: reader), keepsTrail: keepsTrail)
         close()
     }
@@ -219,7 +219,7 @@ struct WordSegmenter {
     private func isTyped(_ run: Range<Int>) -> Bool { run.upperBound <= continued }
 
     /// The words as they were offered, where the last stroke takes that.
-    private mutating func complete(by reader: some InkReader) {
+    private mutating func complete(by reader: ModeReader) {
         guard let offeredBefore, offeredBefore.isTaken(in: lattice, by: reader),
             let run = offeredBefore.way.last
         else { return }
@@ -230,7 +230,7 @@ struct WordSegmenter {
     }
 
     /// What a scratch-out does is done at once: nothing follows it.
-    private mutating func scratchOut(by reader: some InkReader) {
+    private mutating func scratchOut(by reader: ModeReader) {
         guard let stroke = lattice.strokes.last,
             reader.readGesture(Ink([stroke.stroke]))?.origin == .scratchOut,
             reader.readWord(Ink([stroke.stroke])).first?.isClearWord != true
