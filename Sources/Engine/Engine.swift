@@ -312,38 +312,16 @@ public struct Engine {
             segmentation.touch(at: now)
             return [.grab(.watchFrozenPointer)]
         case .began(let start, let next):
-            // One that begins at a choice may be drawn over it.
-            if !interpreter.isAimed { interpreter.offers.end() }
-            segmentation.begin(at: start.point, by: interpreter.reader())
-            let effects =
-                [.grab(.takePress)] + segment(at: now) + turnToPressed(at: now) + [
-                    .trail(.begin(start))
-                ]
-            // What is bound to turns is looked at once it is one: the window is not known yet.
-            if !pen.isErasing {
-                circling = Circling(limits: gestureLimits.turn)
-                _ = circling?.add(start.point)
-            }
-            return effects + move(to: next, at: now)
+            return begin(at: start, at: now) + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):
             return samples.flatMap { turn(to: $0.point, at: now) ?? [.trail(.extend($0))] }
         case .lifted(let stroke, let figures):
-            let effects =
-                pen.isErasing
-                ? erase(along: stroke, at: now)
-                : letKnobGo() ?? strike(stroke, at: now)
-                    ?? add(stroke, lifted: event.time(of: now), at: now)
-            return effects + (figures.map { [.report(.penned($0))] } ?? [])
-        case .tapped(let point) where pen.isErasing:
-            return [.grab(.takePress)] + turnToPressed(at: now)
-                + erase(along: Stroke([point]), at: now)
-        case .tapped where interpreter.isAimed:
-            return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
+            return end(stroke, lifted: event.time(of: now), at: now)
+                + (figures.map { [.report(.penned($0))] } ?? [])
+        case .tapped(let point): return tap(at: point, at: now)
         case .declined where interpreter.isAimed && event == .tick:
             return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
-        case .tapped(let point):
-            return tap(at: point, at: now)
         case .declined:
             return finish(at: now) + replay()
         case .joined:
@@ -385,6 +363,28 @@ public struct Engine {
     }
 
     // MARK: - Strokes and characters
+
+    /// A press has become a stroke.
+    private mutating func begin(at start: PenSample, at now: Milliseconds) -> [Effect] {
+        // One that begins at a choice may be drawn over it.
+        if !interpreter.isAimed { interpreter.offers.end() }
+        segmentation.begin(at: start.point, by: interpreter.reader())
+        let before = segment(at: now) + turnToPressed(at: now)
+        // What is bound to turns is looked at once it is one: the window is not known yet.
+        if !pen.isErasing {
+            circling = Circling(limits: gestureLimits.turn)
+            _ = circling?.add(start.point)
+        }
+        return [.grab(.takePress)] + before + [.trail(.begin(start))]
+    }
+
+    /// The stroke under way is over.
+    private mutating func end(
+        _ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds
+    ) -> [Effect] {
+        if pen.isErasing { return erase(along: stroke, at: now) }
+        return letKnobGo() ?? strike(stroke, at: now) ?? add(stroke, lifted: lifted, at: now)
+    }
 
     mutating func add(
         _ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds
@@ -436,8 +436,15 @@ public struct Engine {
         return effects
     }
 
-    /// A tap is a dot where the character at hand can have one there, else a click.
+    /// A tap erases, chooses, is a dot where the character at hand can have one there, or else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
+        if pen.isErasing {
+            return [.grab(.takePress)] + turnToPressed(at: now)
+                + erase(along: Stroke([point]), at: now)
+        }
+        if interpreter.isAimed {
+            return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
+        }
         guard interpreter.modes.isSameTrigger,
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }

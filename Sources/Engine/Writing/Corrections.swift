@@ -11,7 +11,7 @@ extension Interpreter {
             history.forgetRefused()
             offers.end()
             modes.restore(missed.before)
-            return [.report(.retracted(slant?.straightened(ink) ?? ink, []))]
+            return [.report(.retracted(straightened(ink), []))]
                 + modes.changes(since: before)
         }
         guard history.canRetract([ink]) else { return [] }
@@ -20,7 +20,7 @@ extension Interpreter {
             modes.restore(deletion.before)
             return [
                 .deed(.type(typed, ends)),
-                .report(.retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)])),
+                .report(.retracted(straightened(ink), [.chord(.backSpace)])),
             ] + modes.changes(since: before)
         }
         let undone =
@@ -172,7 +172,7 @@ extension Interpreter {
             return replaceLast(by: meaning, at: now)
         }
         guard let missed, now < missed.time + TypedHistory.memory,
-            slant?.straightened(missed.ink) ?? missed.ink == ink
+            straightened(missed.ink) == ink
         else { return nil }
         self.missed = nil
         offers.end()

@@ -80,6 +80,9 @@ struct Interpreter {
     /// What fingers do in the present mode.
     var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
 
+    /// `ink` as it is read.
+    func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
+
     /// Reads ink as things are now.
     func reader() -> ModeReader {
         ModeReader(
@@ -181,13 +184,12 @@ struct Interpreter {
 
     /// Does what a character means. What is typed comes first: the writer waits for it.
     ///
-    /// - Parameters:
-    ///   - keepsTrail: whether its line stays to be seen.
+    /// - Parameter keepsTrail: whether its line stays to be seen.
     mutating func complete(
         _ character: DrawnCharacter, keepsTrail: Bool, at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: character.ink) else { return [] }
-        let ink = slant?.straightened(character.ink) ?? character.ink
+        let ink = straightened(character.ink)
         let trail: [Effect] = keepsTrail ? [] : [.trail(.end)]
         let removal: [Effect] = character.draft.map { [.deed(.type($0.removal, ends))] } ?? []
         let before = writing
@@ -200,46 +202,67 @@ struct Interpreter {
             if let gesture = flick(character.ink) {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
-            modes.miss()
-            missed = MissedInk(ink: character.ink, before: before, time: now)
-            let miss = Miss(
-                nearest: character.match, mode: before.mode, group: group, ink: ink)
-            if !isPrivate {
-                history.noteRefused(character.strokes)
-                offers.plan(for: miss, at: now)
-            }
-            return removal + trail + [.report(.missed(miss))] + modes.changes(since: before)
+            return removal + trail + miss(character, ink, at: now)
         }
         let match = placed(nearest, of: ink, drawn: character.ink)
         if match.origin == .scratchOut {
             return removal + scratchOut(ink, ends, at: now) + trail
         }
+        if let done = doAboutLast(match, ink, character, ends, at: now) {
+            return removal + done + trail + modes.changes(since: before)
+        }
+        let (typing, told) = write(character, as: match, ink, ends, at: now)
+        return (typing.map { removal + $0 } ?? []) + trail + told + modes.changes(since: before)
+    }
+
+    /// A character means nothing.
+    private mutating func miss(
+        _ character: DrawnCharacter, _ ink: Ink, at now: Milliseconds
+    ) -> [Effect] {
+        let before = writing
+        modes.miss()
+        missed = MissedInk(ink: character.ink, before: before, time: now)
+        let miss = Miss(nearest: character.match, mode: before.mode, group: group, ink: ink)
+        if !isPrivate {
+            history.noteRefused(character.strokes)
+            offers.plan(for: miss, at: now)
+        }
+        return [.report(.missed(miss))] + modes.changes(since: before)
+    }
+
+    /// Does what `match` means of what was done last: to undo it, to exchange it, or to do it again. nil where it
+    /// means something of its own.
+    private mutating func doAboutLast(
+        _ match: Match, _ ink: Ink, _ character: DrawnCharacter, _ ends: InkEnds,
+        at now: Milliseconds
+    ) -> [Effect]? {
         if match.actions == [.chord(.backSpace)], writing.sticky.all.isEmpty,
             let undone = undoMending(at: now)
         {
-            return removal + undone + trail + modes.changes(since: before)
+            return undone
         }
         if match.actions != [.nextReading] { history.forgetTakenBack() }
-        if let correction = correct(match.actions, at: now) {
-            return removal + correction + trail + modes.changes(since: before)
-        }
-        if match.actions == [.again] {
-            let again = doAgain(
-                match, ink, drawn: character.ink, assembly: character.assembly, ends, at: now)
-            return removal + again + trail + modes.changes(since: before)
-        }
+        guard match.actions == [.again] else { return correct(match.actions, at: now) }
+        return doAgain(
+            match, ink, drawn: character.ink, assembly: character.assembly, ends, at: now)
+    }
+
+    /// Does what a character means by itself, and notes it.
+    ///
+    /// - Returns: what types it, nil where that was typed at once; and what is told of it.
+    private mutating func write(
+        _ character: DrawnCharacter, as match: Match, _ ink: Ink, _ ends: InkEnds,
+        at now: Milliseconds
+    ) -> (typing: [Effect]?, told: [Effect]) {
         let meant = chosen(of: match.actions, ends)
         let (mode, start) = (modes.mode, writing)
         let done = applySpaced(meant, isVague: !match.isClear)
         var reading = Reading(
-            match: match, actions: done, mode: mode,
-            group: group, ink: ink, assembly: character.assembly)
+            match: match, actions: done, mode: mode, group: group, ink: ink,
+            assembly: character.assembly)
         remember(done, of: meant)
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
         let mending = character.draftStands ? nil : mend(before: done, in: mode, at: now)
-        let typing =
-            isTyped && mending == nil
-            ? [] : removal + Effect.doing((mending?.keys ?? []) + done, of: meant, ends)
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
@@ -252,8 +275,8 @@ struct Interpreter {
                 canBeTakenBack: history.last(at: now)?.reading == reading, at: now)
         }
         let told = mending.map { noteMended($0.word, endedBy: reading, at: now) } ?? []
-        return typing + trail + told + [.report(.recognised(reading))]
-            + modes.changes(since: before)
+        let typing = Effect.doing((mending?.keys ?? []) + done, of: meant, ends)
+        return (isTyped && mending == nil ? nil : typing, told + [.report(.recognised(reading))])
     }
 
     /// What `ink` is in the mode that the stroke before it has vaguely changed from: where it means nothing in
@@ -280,7 +303,7 @@ struct Interpreter {
         at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
-        if let missed, slant?.straightened(missed.ink) ?? missed.ink == ink { self.missed = nil }
+        if let missed, straightened(missed.ink) == ink { self.missed = nil }
         var removal: [Effect] = []
         if wasDone {
             guard let last = history.last(at: now), last.reading.ink == ink,
