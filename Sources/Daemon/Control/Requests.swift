@@ -16,117 +16,130 @@ struct Requests {
         self.runner = runner
     }
 
+    /// What came of a request: what follows from it, and what the client is told.
+    private struct Outcome {
+        var following: [DaemonEffect] = []
+        var message: Message?
+        var succeeded = true
+    }
+
     /// Does what a client of the control socket wants, and answers.
     func answer(_ request: ControlRequest, to client: ControlServer.ClientID) -> [DaemonEffect] {
-        func reply(_ message: Message?, succeeded: Bool = true) -> DaemonEffect {
-            .reply(succeeded: succeeded, message: message, to: client)
-        }
+        let isPaused = !parts.triggers.areTaken
+        let outcome: Outcome
         switch request {
-        case .pause where !parts.triggers.areTaken: return [reply("paused already")]
-        case .resume where parts.triggers.areTaken: return [reply("running already")]
+        case .pause where isPaused: outcome = Outcome(message: "paused already")
+        case .resume where !isPaused: outcome = Outcome(message: "running already")
         case .pause,
-            .toggle where parts.triggers.areTaken:
-            return pause() + [reply("paused")]
-        case .resume, .toggle:
-            do throws(TriggerError) {
-                return try resume() + [reply("running")]
-            } catch {
-                let remedy = error.remedy(then: "krakel resume")
-                return [reply("\(error.reason)\n  help: \(remedy)", succeeded: false)]
-            }
+            .toggle where !isPaused:
+            outcome = Outcome(following: pause(), message: "paused")
+        case .resume, .toggle: outcome = resume()
+        case .teach: outcome = teach()
+        case .mode(let mode, let trigger): outcome = turn(to: mode, of: trigger)
+        case .ask: outcome = askAgain()
+        case .meant(let number, let text): outcome = correct(number, to: text)
+        case .status: outcome = Outcome(following: lookAtApplication())
         case .reload:
             reload(for: client)
             return []
-        // The key that the command is bound to may still be down, and its window manager has the keyboard
-        // then: a locker has the pointer as well.
-        case .teach where parts.connection.isLocked:
-            return [
-                reply("nothing was asked: \(TypistError.keyboardGrabbed.reason)", succeeded: false)
-            ]
-        case .teach:
-            guard let following = runner.askAboutLastMiss() else {
-                return [
-                    reply(
-                        """
-                        nothing has been missed since Krakel was started
-                          help: krakel teach takes one that you draw anew
-                        """, succeeded: false)
-                ]
-            }
-            return following + [reply("asks what the character means that was missed last")]
-        case .mode(let mode, let name):
-            let modes = parts.writer.recogniser.modes
-            guard modes.contains(mode) else {
-                return [
-                    reply(
-                        """
-                        the dictionary has no mode `\(mode)`
-                          help: \(NearestName.mode(mode, among: modes))
-                        """, succeeded: false)
-                ]
-            }
-            let settings = parts.settings.current
-            let named = name.map { name in
-                settings.triggers.indices.filter {
-                    let trigger = settings.triggers[$0]
-                    return !trigger.scrolls
-                        && TriggerSettings.isName(name, of: trigger.description)
-                }
-            }
-            if let name, named?.isEmpty == true {
-                let names = settings.writingTriggers.map(\.description)
-                return [reply(TriggerSettings.unknown(name, among: names), succeeded: false)]
-            }
-            let now = MonotonicClock.now
-            return runner.carryOut(parts.writer.turn(to: mode, of: named, at: now), at: now)
-                + [reply("mode \(mode)")]
-        case .ask:
-            let following = parts.questions.askAgain(at: MonotonicClock.now)
-            return (following ?? []) + [reply(following == nil ? "asks already" : "asks again")]
         case .recent:
             var report = report(succeeded: true, message: nil)
             report.recent = parts.records.tellRecent(by: parts.writer.recogniser)
             parts.control.reply(report, to: client)
             return []
-        case .meant(let number, let text):
-            guard let correction = parts.records.recent.correction(of: number, to: text) else {
-                return [reply(nil, succeeded: false)]
-            }
-            let (following, outcome) = correct(correction)
-            return following + [reply(outcome)]
-        case .quit: return [reply("quit"), .quit]
-        case .status:
-            // Otherwise what is told is of the window that was drawn for last.
-            let isResting = parts.writer.deadline == nil
-            let changes = isResting ? parts.writer.lookAtApplication() : []
-            return runner.carryOut(changes, at: MonotonicClock.now) + [reply(nil)]
+        case .quit: return [.reply(succeeded: true, message: "quit", to: client), .quit]
         // The control socket does these by itself, or has them typed.
         case .events, .changes, .type, .press: return []
         }
+        return outcome.following + [
+            .reply(succeeded: outcome.succeeded, message: outcome.message, to: client)
+        ]
     }
 
-    /// Has a reading mean something else.
-    ///
-    /// - Returns: what follows from it, and what came of it, for people.
-    private func correct(_ correction: RecentReadings.Correction) -> ([DaemonEffect], Message) {
+    /// Asks about the character that was missed last.
+    private func teach() -> Outcome {
+        // The key that the command is bound to may still be down, and its window manager has the keyboard
+        // then: a locker has the pointer as well.
+        if parts.connection.isLocked {
+            return Outcome(
+                message: "nothing was asked: \(TypistError.keyboardGrabbed.reason)",
+                succeeded: false)
+        }
+        guard let following = runner.askAboutLastMiss() else {
+            return Outcome(
+                message: """
+                    nothing has been missed since Krakel was started
+                      help: krakel teach takes one that you draw anew
+                    """, succeeded: false)
+        }
+        return Outcome(
+            following: following, message: "asks what the character means that was missed last")
+    }
+
+    /// Has the triggers of a name read in `mode`, or those that write.
+    private func turn(to mode: String, of name: String?) -> Outcome {
+        let modes = parts.writer.recogniser.modes
+        guard modes.contains(mode) else {
+            return Outcome(
+                message: """
+                    the dictionary has no mode `\(mode)`
+                      help: \(NearestName.mode(mode, among: modes))
+                    """, succeeded: false)
+        }
+        let settings = parts.settings.current
+        let named = name.map { name in
+            settings.triggers.indices.filter {
+                let trigger = settings.triggers[$0]
+                return !trigger.scrolls && TriggerSettings.isName(name, of: trigger.description)
+            }
+        }
+        if let name, named?.isEmpty == true {
+            let names = settings.writingTriggers.map(\.description)
+            return Outcome(
+                message: TriggerSettings.unknown(name, among: names), succeeded: false)
+        }
+        let now = MonotonicClock.now
+        return Outcome(
+            following: runner.carryOut(
+                parts.writer.turn(to: mode, of: named, at: now), at: now),
+            message: "mode \(mode)")
+    }
+
+    private func askAgain() -> Outcome {
+        let following = parts.questions.askAgain(at: MonotonicClock.now)
+        return Outcome(
+            following: following ?? [],
+            message: following == nil ? "asks already" : "asks again")
+    }
+
+    /// The state is told of the window that is there now: otherwise of that which was drawn for last.
+    private func lookAtApplication() -> [DaemonEffect] {
+        let isResting = parts.writer.deadline == nil
+        let changes = isResting ? parts.writer.lookAtApplication() : []
+        return runner.carryOut(changes, at: MonotonicClock.now)
+    }
+
+    /// Has a reading, by its number, mean something else.
+    private func correct(_ number: Int, to text: String) -> Outcome {
+        guard let correction = parts.records.recent.correction(of: number, to: text) else {
+            return Outcome(succeeded: false)
+        }
         let (writer, time, now) = (parts.writer, correction.time, MonotonicClock.now)
         // What was typed is the last thing only as long as the keyboard was not used.
         let lastSent = max(parts.typing.lastSent ?? time, time)
-        var following = runner.carryOut(writer.lookAtKeyboard(lastSent: lastSent), at: now)
+        let following = runner.carryOut(writer.lookAtKeyboard(lastSent: lastSent), at: now)
         parts.records.note(correction, at: now)
         if let effects = writer.correct(correction, at: now) {
-            following += runner.carryOut(effects, at: now)
-            return (following, Message("typed anew"))
+            return Outcome(
+                following: following + runner.carryOut(effects, at: now), message: "typed anew")
         }
         parts.records.learn(correction, at: now)
         parts.ownWords.learn(correction, at: now, isKnown: writer.knows)
-        guard parts.settings.current.learning else {
-            return (following, Message("not typed anew: it is not what was written last any more"))
-        }
-        return (
-            following,
-            Message("learned, but not typed anew: it is not what was written last any more")
-        )
+        return Outcome(
+            following: following,
+            message: parts.settings.current.learning
+                ? "learned, but not typed anew: it is not what was written last any more"
+                : "not typed anew: it is not what was written last any more")
     }
 
     // MARK: - Pauses
@@ -138,9 +151,16 @@ struct Requests {
             + [.tell(.paused), .post(.paused)]
     }
 
-    private func resume() throws(TriggerError) -> [DaemonEffect] {
-        try runner.takeTriggers(parts.settings.current.triggers)
-            + [.tell(.resumed), .post(.resumed)]
+    private func resume() -> Outcome {
+        do throws(TriggerError) {
+            return Outcome(
+                following: try runner.takeTriggers(parts.settings.current.triggers)
+                    + [.tell(.resumed), .post(.resumed)],
+                message: "running")
+        } catch {
+            let remedy = error.remedy(then: "krakel resume")
+            return Outcome(message: "\(error.reason)\n  help: \(remedy)", succeeded: false)
+        }
     }
 
     /// Leaves the triggers to the program that fills the screen, or takes them again. Where they cannot be had
