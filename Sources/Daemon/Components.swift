@@ -15,7 +15,7 @@ struct Components {
     let dictionary: DictionarySource
     let settings: SettingsSource
     let control: Control
-    let writer: Writer
+    let engine: EngineHost
     let languages: LanguageWords
     let triggers: Triggers
     let fullScreen: FullScreen
@@ -23,7 +23,7 @@ struct Components {
     let overlay: Overlay
     let records: WritingRecords
     let ownWords: OwnWordRecords
-    let questions: Questions
+    let questions: LearnQuestions
     let notices: Notices
     let windows: Windows
     let windowActions: WindowActions
@@ -79,7 +79,7 @@ struct Components {
         let keyboard = KeyboardWatch(on: connection)
         let probe = ApplicationPing(on: connection)
         let clicks = ClickWatch(on: connection)
-        writer = Writer(
+        engine = EngineHost(
             recogniser, on: connection, clicks: clicks, languages: languages, options: options)
         let reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
@@ -98,7 +98,7 @@ struct Components {
             rhythm: options.rhythm, log: options.strokeLog, on: connection)
         ownWords = OwnWordRecords(
             options.isDryRun ? nil : options.ownWords.map { OwnWordsFile($0) })
-        questions = Questions(program: options.window)
+        questions = LearnQuestions(program: options.window)
         notices = Notices(program: options.window)
         windows = Windows(program: options.window, isDryRun: options.isDryRun)
         windowActions = WindowActions(on: connection, isDryRun: options.isDryRun)
@@ -106,7 +106,7 @@ struct Components {
         if let problem = characters.problem, recogniser.hasRankedCharacters {
             log.say(problem.english)
         }
-        if let path = options.recording { try writer.record(into: path) }
+        if let path = options.recording { try engine.record(into: path) }
     }
 
     /// Has every component behave as `new` says, at the start and after each change.
@@ -116,7 +116,7 @@ struct Components {
         notices.use(new)
         ownWords.use(new)
         fullScreen.use(new)
-        return writer.use(new, scale: overlay.scale, rhythm: records.rhythm(for:))
+        return engine.use(new, scale: overlay.scale, rhythm: records.rhythm(for:))
             + records.use(new)
     }
 

@@ -26,7 +26,7 @@ public final class Daemon {
         loop = Loop(
             display: parts.connection.fileDescriptor,
             components: [
-                parts.writer, parts.languages, parts.typing, parts.triggers, parts.fullScreen,
+                parts.engine, parts.languages, parts.typing, parts.triggers, parts.fullScreen,
                 parts.overlay,
                 parts.records,
                 parts.ownWords,
@@ -86,14 +86,14 @@ public final class Daemon {
         } catch {
             throw .trigger(error)
         }
-        let writer = parts.writer
-        parts.typing.expect(writer.recogniser.characters)
+        let engine = parts.engine
+        parts.typing.expect(engine.recogniser.characters)
         let writing = settings.current.writingTriggers
         let names = writing.map(\.description).joined(separator: " or ")
         log.say(
             "ready on \(parts.connection.name): "
                 + (writing.isEmpty ? "no trigger writes " : "hold \(names) and draw ")
-                + "(mode \(writer.mode), \(writer.exampleCount) examples)")
+                + "(mode \(engine.mode), \(engine.exampleCount) examples)")
         whenReady()
         if parts.watchdog.isRestart { log.say("started again after it had not answered") }
         settle(parts.records.takeRhythmProblem())
@@ -127,22 +127,22 @@ public final class Daemon {
 
     /// Reads what the server tells, and does what is due.
     private func turn() {
-        let (writer, triggers, typing) = (parts.writer, parts.triggers, parts.typing)
+        let (engine, triggers, typing) = (parts.engine, parts.triggers, parts.typing)
         while loop.isRunning, let event = triggers.nextEvent() { handle(event) }
         let now = MonotonicClock.now
-        if let tick = writer.tick, now >= tick {
+        if let tick = engine.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
             for motion in triggers.lookAtFrozenPointer() { settle(.input(motion)) }
             settle(.input(.tick))
         }
         settle(
             triggers.tick(
-                at: now, isTurning: writer.isTurning, awaitsChoice: writer.awaitsChoice))
+                at: now, isTurning: engine.isTurning, awaitsChoice: engine.awaitsChoice))
         parts.service.tick(at: now)
         settle(parts.watchdog.tick(at: now))
         settle(runner.goOnTyping(at: now))
         parts.overlay.tick(at: now)
-        parts.overlay.followOffer(stands: writer.hasOffer, isTyped: typing.deadline == nil)
+        parts.overlay.followOffer(stands: engine.hasOffer, isTyped: typing.deadline == nil)
         settle(parts.notices.tick(at: now))
         settle(parts.windowActions.tick(at: now))
         settle(
@@ -154,17 +154,17 @@ public final class Daemon {
         guard !triggers.hasEvents else { return }
         typing.refresh()
         settle(requests.followKeymap())
-        writer.openWords()
-        writer.anticipate { triggers.hasEvents }
-        parts.overlay.show(writer.anticipation)
-        settle(parts.records.tick(with: writer.recogniser, at: now))
+        engine.openWords()
+        engine.anticipate { triggers.hasEvents }
+        parts.overlay.show(engine.anticipation)
+        settle(parts.records.tick(with: engine.recogniser, at: now))
         settle(parts.ownWords.tick(at: now))
     }
 
     private func handle(_ event: ServerEvent) {
         switch event {
         case .input(let input):
-            let wasOpen = !parts.writer.isPenUp
+            let wasOpen = !parts.engine.isPenUp
             if case .release = input { parts.typing.prefetchDestination() }
             settle(.input(input))
             let now = MonotonicClock.now
@@ -176,14 +176,14 @@ public final class Daemon {
             let now = MonotonicClock.now
             settle(
                 parts.triggers.handle(
-                    event, threshold: parts.writer.threshold,
+                    event, threshold: parts.engine.threshold,
                     isTyping: !parts.typing.isAtRest, at: now)
                     + parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
         case .interrupted: settle(.loseStroke)
         case .screenChanged:
             parts.overlay.screenChanged()
             followScale()
-            parts.writer.screenChanged()
+            parts.engine.screenChanged()
         case .replaced:
             parts.log.say("another Krakel has taken over \(parts.connection.name)")
             loop.end(isReplaced: true)
@@ -193,7 +193,7 @@ public final class Daemon {
     /// Does what was left for a quiet moment, and sleeps until something happens.
     private func wait() {
         if loop.isAtRest {
-            if parts.writer.consumeNeedsTrim() {
+            if parts.engine.consumeNeedsTrim() {
                 followScale()
                 parts.overlay.rest()
                 parts.triggers.lookAtOthers()
@@ -205,14 +205,14 @@ public final class Daemon {
             settle(parts.dictionary.keepBackups())
             parts.dictionary.look(under: parts.settings.current)
             settle(
-                parts.records.keep(parts.writer.rhythm, at: MonotonicClock.now, isOver: false))
+                parts.records.keep(parts.engine.rhythm, at: MonotonicClock.now, isOver: false))
         }
         loop.wait(by: carryOut)
     }
 
     /// Writing follows the desktop's scale.
     private func followScale() {
-        if parts.overlay.followScale() { settle(parts.writer.use(scale: parts.overlay.scale)) }
+        if parts.overlay.followScale() { settle(parts.engine.use(scale: parts.overlay.scale)) }
     }
 
     private var isHolding: Bool { parts.triggers.areHolding || parts.typing.deadline != nil }
@@ -239,9 +239,9 @@ public final class Daemon {
             return runner.handle(.cancel, at: now)
         case .refuse(let actions, let reason): return runner.refuse(actions, reason, at: now)
         case .answer(let answer):
-            return runner.carryOut(parts.writer.answer(answer, at: now), at: now)
+            return runner.carryOut(parts.engine.answer(answer, at: now), at: now)
         case .giveUp(let answer):
-            runner.tellRefusal(answer.actions, Questions.Answer.refusal, at: now)
+            runner.tellRefusal(answer.actions, LearnQuestions.Answer.refusal, at: now)
         case .type(let tasks, let client): return runner.type(tasks, for: client)
         case .request(let request, let client): return requests.answer(request, to: client)
         case .reply(let succeeded, let message, let client):
@@ -259,8 +259,8 @@ public final class Daemon {
         case .useDictionary: return requests.useDictionary()
         case .reloadSettings: return requests.reloadSettings()
         case .reloadWords: return requests.reloadWords()
-        case .reloadModels: return parts.writer.reopenModels()
-        case .useModels: return parts.writer.useModels()
+        case .reloadModels: return parts.engine.reopenModels()
+        case .useModels: return parts.engine.useModels()
         case .quit:
             parts.control.tell(.quit)
             loop.end()

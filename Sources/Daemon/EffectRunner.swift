@@ -35,13 +35,13 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         // While Krakel types, it may have switched the layout itself.
         if case .press = event, parts.settings.current.followsLayout, parts.typing.isAtRest,
-            let mode = parts.writer.modeOfLayout()
+            let mode = parts.engine.modeOfLayout()
         {
-            following += carryOut(parts.writer.turn(to: mode, at: now), at: now)
+            following += carryOut(parts.engine.turn(to: mode, at: now), at: now)
         }
-        let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
+        let changes = parts.engine.lookAround(before: event, lastSent: parts.typing.lastSent)
         following += carryOut(changes, at: now)
-        return following + carryOut(parts.writer.handle(event, at: now), at: now)
+        return following + carryOut(parts.engine.handle(event, at: now), at: now)
     }
 
     /// Whether a press is for the dialog of Krakel's that it hits, and what is drawn there is drawn on its pad.
@@ -65,14 +65,14 @@ struct EffectRunner {
             if case .trail(.begin) = effect {
                 // The window that a stroke is for is the one at its beginning.
                 let isQuiet = parts.triggers.takeQuiet()
-                let changes = parts.writer.lookAround(
+                let changes = parts.engine.lookAround(
                     lastSent: isQuiet ? nil : parts.typing.lastSent)
                 for change in changes { following += carryOut(change, at: now) }
-                parts.overlay.tell(changes, parts.writer.state, at: now)
+                parts.overlay.tell(changes, parts.engine.state, at: now)
             }
             following += carryOut(effect, at: now)
         }
-        parts.overlay.tell(effects, parts.writer.state, at: now)
+        parts.overlay.tell(effects, parts.engine.state, at: now)
         return following
     }
 
@@ -93,7 +93,7 @@ struct EffectRunner {
             parts.triggers.beginStroke()
             parts.typing.prepare()
             parts.records.beginStroke()
-            parts.control.tell(.willDraw, isPrivate: parts.writer.isPrivate)
+            parts.control.tell(.willDraw, isPrivate: parts.engine.isPrivate)
         case .end:
             parts.triggers.endStroke()
             parts.typing.rest()
@@ -107,8 +107,8 @@ struct EffectRunner {
         let following = parts.overlay.carryOut(choices, mayAsk: parts.questions.mayAsk(at: now))
         switch choices {
         case .offered(let offer):
-            let isPrivate = parts.writer.isPrivate
-            if !isPrivate, !parts.writer.isFinal { parts.records.note(offer) }
+            let isPrivate = parts.engine.isPrivate
+            if !isPrivate, !parts.engine.isFinal { parts.records.note(offer) }
             parts.control.tell(
                 .offered(next: offer.alternatives.map(Label.text)), isPrivate: isPrivate)
         // Scripts do not hear of these.
@@ -125,7 +125,7 @@ struct EffectRunner {
         case .run(let commands, let ends, let entry): return start(commands, ends, of: entry)
         case .open(let window):
             return parts.windows.open(
-                window, in: parts.writer.modeOfStroke,
+                window, in: parts.engine.modeOfStroke,
                 isKeyboardGrabbed: parts.connection.isKeyboardGrabbed)
         case .pause:
             parts.typing.pauseOnceAllIsTyped()
@@ -139,7 +139,7 @@ struct EffectRunner {
         _ actions: [Action], _ ends: InkEnds, at now: Milliseconds
     ) -> [DaemonEffect] {
         if let objection = parts.triggers.objection(
-            to: actions, isTurning: parts.writer.isTurning)
+            to: actions, isTurning: parts.engine.isTurning)
         {
             return objection
         }
@@ -156,27 +156,27 @@ struct EffectRunner {
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
         return parts.typing.type(
-            actions, ends, into: receiver ?? parts.writer.drawnFor, awaitsFocus: receiver != nil)
+            actions, ends, into: receiver ?? parts.engine.drawnFor, awaitsFocus: receiver != nil)
             + followModifiers()
     }
 
     /// Tells the parts that learn or show something of what has happened.
     private func tell(_ report: Effect.Report, at now: Milliseconds) -> [DaemonEffect] {
-        let isPrivate = parts.writer.isPrivate
+        let isPrivate = parts.engine.isPrivate
         var following: [DaemonEffect] = []
         if case .cancelled = report { following = stopTyping() }
         parts.triggers.note(report)
         following += parts.records.note(
-            report, at: now, isPrivate: isPrivate, isFinal: parts.writer.isFinal)
+            report, at: now, isPrivate: isPrivate, isFinal: parts.engine.isFinal)
         // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
             report, at: now,
             isPrivate: { isPrivate || parts.connection.isKeyboardGrabbed },
-            isKnown: parts.writer.knows)
+            isKnown: parts.engine.knows)
         if case .missed(let miss) = report, !isPrivate {
             parts.questions.noteMissed(AskedCharacter(miss), for: windowToWriteFor)
         }
-        parts.control.tell(report, read: parts.writer.recogniser, isPrivate: isPrivate)
+        parts.control.tell(report, read: parts.engine.recogniser, isPrivate: isPrivate)
         return following
     }
 
@@ -200,10 +200,10 @@ struct EffectRunner {
     /// The window that the stroke is for, which is a dialog of Krakel's only for the sake of its text field; none
     /// where that is not known: an answer is learned then, and typed nowhere.
     private var windowToWriteFor: UInt {
-        let writer = parts.writer
-        guard writer.isInDialog else { return writer.focus ?? 0 }
+        let engine = parts.engine
+        guard engine.isInDialog else { return engine.focus ?? 0 }
         return parts.questions.openQuestionFocus
-            ?? (writer.isKeptFromDialog ? nil : writer.focus) ?? 0
+            ?? (engine.isKeptFromDialog ? nil : engine.focus) ?? 0
     }
 
     /// Refuses keys that would go into a dialog of Krakel's.
@@ -213,11 +213,11 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         if parts.questions.isOpen {
             // It may have come up since the stroke began.
-            for change in parts.writer.lookAtFocus(isStart: false) {
+            for change in parts.engine.lookAtFocus(isStart: false) {
                 following += carryOut(change, at: now)
             }
         }
-        guard actions.contains(where: \.hasKeys), parts.writer.isKeptFromDialog else { return nil }
+        guard actions.contains(where: \.hasKeys), parts.engine.isKeptFromDialog else { return nil }
         let reason = Message(
             "a dialog of Krakel has the keyboard; close it, or click into the window that you write for"
         )
@@ -275,7 +275,7 @@ struct EffectRunner {
     /// Takes what `settings` name, and what the dictionary binds to fingers.
     func takeTriggers(_ settings: [TriggerSettings]) throws(TriggerError) -> [DaemonEffect] {
         defer { parts.watchdog.tell(parts.triggers.watch) }
-        return try parts.triggers.take(settings, gestures: parts.writer.recogniser.fingers)
+        return try parts.triggers.take(settings, gestures: parts.engine.recogniser.fingers)
     }
 
     /// Gives them back; a stroke under way ends without a result.
@@ -294,11 +294,11 @@ struct EffectRunner {
 
     /// The dictionary may bind other gestures of fingers than before.
     func followFingers() -> [DaemonEffect] {
-        let gestures = parts.writer.recogniser.fingers
+        let gestures = parts.engine.recogniser.fingers
         guard parts.triggers.needOtherFingers(for: gestures) else { return [] }
         // Fingers that scroll in a program are no gesture, and are not told of any more either.
         var following =
-            parts.writer.hasFingers
+            parts.engine.hasFingers
             ? cutOff() : handle(.fingers(.gone), at: MonotonicClock.now)
         following += parts.triggers.retakeFingers(for: gestures)
         parts.watchdog.tell(parts.triggers.watch)
@@ -310,14 +310,14 @@ struct EffectRunner {
     /// The writing is over for now: what was not taken back counts as right.
     func writeDown() -> [DaemonEffect] {
         parts.records.finish(
-            with: parts.writer.recogniser, parts.writer.rhythm, at: MonotonicClock.now)
+            with: parts.engine.recogniser, parts.engine.rhythm, at: MonotonicClock.now)
             + parts.ownWords.finish()
     }
 
     /// Tells scripts, the log and the desktop what was not done, and why.
     func tellRefusal(_ actions: [Action], _ reason: Message, at now: Milliseconds) {
         let text = Label.text(of: actions)
-        let isPrivate = parts.writer.isPrivate
+        let isPrivate = parts.engine.isPrivate
         parts.control.tellRefusal(of: text, reason.english, isPrivate: isPrivate)
         parts.notices.post(.refused(isPrivate ? nil : text, reason: reason), at: now)
     }
@@ -325,7 +325,7 @@ struct EffectRunner {
     /// What stands before the insertion point is not known any more, as something was not done, and nothing is learned
     /// of what was drawn for it.
     func refuse(_ actions: [Action], _ reason: Message, at now: Milliseconds) -> [DaemonEffect] {
-        let following = carryOut(parts.writer.loseWord(), at: now)
+        let following = carryOut(parts.engine.loseWord(), at: now)
         if let ink = parts.records.noteRefused(actions, at: now) { parts.ownWords.forget([ink]) }
         tellRefusal(actions, reason, at: now)
         return following

@@ -44,7 +44,7 @@ struct Requests {
             return []
         case .recent:
             var report = report(succeeded: true, message: nil)
-            report.recent = parts.records.tellRecent(by: parts.writer.recogniser)
+            report.recent = parts.records.tellRecent(by: parts.engine.recogniser)
             parts.control.reply(report, to: client)
             return []
         case .quit: return [.reply(succeeded: true, message: "quit", to: client), .quit]
@@ -78,7 +78,7 @@ struct Requests {
 
     /// Has the triggers of a name read in `mode`, or those that write.
     private func turn(to mode: String, of name: String?) -> Outcome {
-        let modes = parts.writer.recogniser.modes
+        let modes = parts.engine.recogniser.modes
         guard modes.contains(mode) else {
             return Outcome(
                 message: """
@@ -101,7 +101,7 @@ struct Requests {
         let now = MonotonicClock.now
         return Outcome(
             following: runner.carryOut(
-                parts.writer.turn(to: mode, of: named, at: now), at: now),
+                parts.engine.turn(to: mode, of: named, at: now), at: now),
             message: "mode \(mode)")
     }
 
@@ -114,8 +114,8 @@ struct Requests {
 
     /// The state is told of the window that is there now: otherwise of that which was drawn for last.
     private func lookAtApplication() -> [DaemonEffect] {
-        let isResting = parts.writer.deadline == nil
-        let changes = isResting ? parts.writer.lookAtApplication() : []
+        let isResting = parts.engine.deadline == nil
+        let changes = isResting ? parts.engine.lookAtApplication() : []
         return runner.carryOut(changes, at: MonotonicClock.now)
     }
 
@@ -124,17 +124,17 @@ struct Requests {
         guard let correction = parts.records.recent.correction(of: number, to: text) else {
             return Outcome(succeeded: false)
         }
-        let (writer, time, now) = (parts.writer, correction.time, MonotonicClock.now)
+        let (engine, time, now) = (parts.engine, correction.time, MonotonicClock.now)
         // What was typed is the last thing only as long as the keyboard was not used.
         let lastSent = max(parts.typing.lastSent ?? time, time)
-        let following = runner.carryOut(writer.lookAtKeyboard(lastSent: lastSent), at: now)
+        let following = runner.carryOut(engine.lookAtKeyboard(lastSent: lastSent), at: now)
         parts.records.note(correction, at: now)
-        if let effects = writer.correct(correction, at: now) {
+        if let effects = engine.correct(correction, at: now) {
             return Outcome(
                 following: following + runner.carryOut(effects, at: now), message: "typed anew")
         }
         parts.records.learn(correction, at: now)
-        parts.ownWords.learn(correction, at: now, isKnown: writer.knows)
+        parts.ownWords.learn(correction, at: now, isKnown: engine.knows)
         return Outcome(
             following: following,
             message: parts.settings.current.learning
@@ -166,7 +166,7 @@ struct Requests {
     /// Leaves the triggers to the program that fills the screen, or takes them again. Where they cannot be had
     /// any more, Krakel is paused.
     func followFullScreen() -> [DaemonEffect] {
-        let (triggers, applications) = (parts.triggers, parts.writer.recogniser.applications)
+        let (triggers, applications) = (parts.triggers, parts.engine.recogniser.applications)
         let isFilled = parts.fullScreen.isFilled(by: applications)
         guard isFilled != triggers.areAside else { return [] }
         let wereTaken = triggers.areTaken
@@ -178,8 +178,8 @@ struct Requests {
     /// Takes the triggers as they are on a map of the keyboard that another program has set. What is under way goes on
     /// with the keys that it began with.
     func followKeymap() -> [DaemonEffect] {
-        let (triggers, writer) = (parts.triggers, parts.writer)
-        guard writer.isPenUp, !writer.hasFingers, !writer.isTurning, !triggers.areHolding,
+        let (triggers, engine) = (parts.triggers, parts.engine)
+        guard engine.isPenUp, !engine.hasFingers, !engine.isTurning, !triggers.areHolding,
             triggers.needOtherKeys(for: parts.settings.current.triggers)
         else { return [] }
         triggers.release()
@@ -223,7 +223,7 @@ struct Requests {
         let problems = problems
         return following
             + parts.dictionary.takeAsked().map { client in
-                let (count, mode) = (parts.writer.exampleCount, parts.writer.mode)
+                let (count, mode) = (parts.engine.exampleCount, parts.engine.mode)
                 let message: Message =
                     problems.isEmpty
                     ? .counted(
@@ -236,10 +236,10 @@ struct Requests {
 
     /// Keeps the last good state where the files could not be read.
     private func use(_ result: Result<DictionarySource.Change?, FileError>) -> [DaemonEffect] {
-        let (writer, source) = (parts.writer, parts.dictionary)
+        let (engine, source) = (parts.engine, parts.dictionary)
         let now = MonotonicClock.now
         // Characters are looked at again with the dictionary they were read with.
-        parts.records.look(with: writer.recogniser, at: now)
+        parts.records.look(with: engine.recogniser, at: now)
         // A dictionary that cannot be read is treated as one with more mistakes than before: the reason
         // is its only problem.
         guard case .success(let change?) = result else {
@@ -248,7 +248,7 @@ struct Requests {
                 .post(News(about: .dictionary, source.problems)),
             ]
         }
-        var following = runner.carryOut(writer.use(change.recogniser), at: now)
+        var following = runner.carryOut(engine.use(change.recogniser), at: now)
         following += followFullScreen() + runner.followFingers()
         parts.typing.expect(change.recogniser.characters)
         for (actions, mode, example) in change.learned {
@@ -295,7 +295,7 @@ struct Requests {
     /// be read.
     func reloadWords() -> [DaemonEffect] {
         do throws(FileError) {
-            parts.writer.use(try parts.ownWords.read())
+            parts.engine.use(try parts.ownWords.read())
             return []
         } catch {
             return [.say(error.message.english)]
@@ -308,22 +308,22 @@ struct Requests {
         parts.triggers.refusal = nil
         guard new != old else { return [] }
         var following = runner.handle(.cancel, at: MonotonicClock.now)
-        let mode = parts.writer.mode
+        let mode = parts.engine.mode
         if new.learning != old.learning { following += runner.writeDown() }
         following += parts.use(new) + followFullScreen()
         if new.languages != old.languages {
             let languages = new.languages ?? Components.languages(on: parts.connection)
             parts.dictionary.use(languages)
             reloadDictionary()
-            if parts.languages.use(languages) { following += parts.writer.reopenModels() }
+            if parts.languages.use(languages) { following += parts.engine.reopenModels() }
         }
         if new.triggers != old.triggers, parts.triggers.areTaken {
             following += exchangeTriggers(for: new, or: old)
         }
         following += parts.records.takeRhythmProblem()
-        if parts.writer.mode != mode {
+        if parts.engine.mode != mode {
             following += runner.carryOut(
-                [.report(.modeChanged(parts.writer.mode))], at: MonotonicClock.now)
+                [.report(.modeChanged(parts.engine.mode))], at: MonotonicClock.now)
         }
         if new.tray, !old.tray { parts.windows.showTray() }
         following.append(.tell(.reloaded))
@@ -376,19 +376,19 @@ struct Requests {
 
     /// The state at this moment, with what came of a request.
     func report(succeeded: Bool, message: Message?) -> StatusReport {
-        let (writer, settings) = (parts.writer, parts.settings.current)
+        let (engine, settings) = (parts.engine, parts.settings.current)
         let trigger = settings.writingTriggers.first ?? settings.triggers.first ?? TriggerSettings()
-        let state = writer.state
+        let state = engine.state
         var report = StatusReport(
             display: parts.connection.name, process: Int(getpid()),
             isPaused: !parts.triggers.areTaken, button: trigger.button,
-            modifiers: trigger.modifiers.names, mode: writer.mode, stickyOnce: state.once.names,
-            stickyLocked: state.locked.names, modes: writer.recogniser.modes,
-            examples: writer.exampleCount, dictionaries: parts.dictionary.stack.paths,
+            modifiers: trigger.modifiers.names, mode: engine.mode, stickyOnce: state.once.names,
+            stickyLocked: state.locked.names, modes: engine.recogniser.modes,
+            examples: engine.exampleCount, dictionaries: parts.dictionary.stack.paths,
             problems: problems.map(\.english), isComposited: parts.overlay.isComposited,
             isDryRun: parts.windows.isDryRun,
             ask: settings.ask.rawValue)
-        writer.describe(in: &report)
+        engine.describe(in: &report)
         report.isOffInFullScreen = parts.triggers.areAside
         report.triggers = settings.triggers.map(\.description)
         let taken = parts.triggers.takenNames()

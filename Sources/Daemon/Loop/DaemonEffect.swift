@@ -13,9 +13,9 @@ enum DaemonEffect: Hashable {
     /// This was not done. What stands before the insertion point is not known any more.
     case refuse([Action], reason: Message)
     /// What was answered to a question is to be done now.
-    case answer(Questions.Answer)
+    case answer(LearnQuestions.Answer)
     /// What was answered to a question cannot be done any more.
-    case giveUp(Questions.Answer)
+    case giveUp(LearnQuestions.Answer)
     /// A client of the control socket wants this typed.
     case type([KeyTask], for: ControlServer.ClientID)
     /// A client of the control socket wants something else.

@@ -10,6 +10,6 @@ struct LearnCommand: ParsableCommand {
             """)
 
     func run() {
-        runApplication { Questions($0) }
+        runApplication { LearnDialogs($0) }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import Daemon
 @testable import Engine
 
-@Suite struct QuestionsTests {
+@Suite struct LearnQuestionsTests {
     init() {
         // As the daemon does: a window may end before it has read its question.
         signal(SIGPIPE, SIG_IGN)
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Serves `questions` until both of these were answered, for a minute at most.
-    private func serve(_ questions: Questions, count: Int, at now: Int64) -> [DaemonEffect] {
+    private func serve(_ questions: LearnQuestions, count: Int, at now: Int64) -> [DaemonEffect] {
         let end = MonotonicClock.now + 60_000
         var following: [DaemonEffect] = []
         while following.count < count, MonotonicClock.now < end {
@@ -85,7 +85,7 @@ import Testing
 
     @Test func longQuestionsArriveWholeInOneWindow() throws {
         let window = try SlowWindow()
-        let questions = Questions(program: window.program)
+        let questions = LearnQuestions(program: window.program)
         // More than a pipe holds, and the second one before the first is read.
         let asked = [character(points: 4000), character(points: 5000)]
         for character in asked { #expect(questions.ask(character, for: 7).isEmpty) }
@@ -115,7 +115,7 @@ import Testing
     func aWindowThatEndsBeforeItShowsAQuestionIsFollowedByOneThatDoes(isShown: Bool) throws {
         let shown = isShown ? #"echo '{"number":1,"isShown":true}'; "# : ""
         let window = try SlowWindow(first: "read line; \(shown)exit")
-        let questions = Questions(program: window.program)
+        let questions = LearnQuestions(program: window.program)
         let asked = character(points: 9)
         #expect(questions.ask(asked, for: 7).isEmpty)
         try window.letGo()
@@ -125,12 +125,12 @@ import Testing
     }
 
     @Test func aWindowThatAlwaysEndsIsNotStartedForEver() throws {
-        let questions = Questions(program: "/bin/false")
+        let questions = LearnQuestions(program: "/bin/false")
         #expect(questions.ask(character(points: 9), for: 7).isEmpty)
         try serveUntilNoneIsOpen(questions)
     }
 
-    private func serveUntilNoneIsOpen(_ questions: Questions) throws {
+    private func serveUntilNoneIsOpen(_ questions: LearnQuestions) throws {
         while questions.isOpen {
             var waiting = questions.waits
             try #require(poll(&waiting, nfds_t(waiting.count), 60_000) > 0)
@@ -142,7 +142,7 @@ import Testing
 
     @Test(arguments: ["/nowhere/krakel-window", nil])
     func aWindowThatCannotBeStartedIsTold(program: String?) {
-        let questions = Questions(program: program)
+        let questions = LearnQuestions(program: program)
         for _ in 1...2 {
             let told = questions.ask(character(points: 9), for: 7)
             let isRefused = told.contains { effect in
@@ -160,11 +160,11 @@ import Testing
     /// What was missed last can be asked about until it has a meaning.
     @Test func theLastMissIsKeptUntilItIsAnswered() throws {
         let window = try SlowWindow()
-        let questions = Questions(program: window.program)
+        let questions = LearnQuestions(program: window.program)
         #expect(questions.lastMissed == nil)
         let missed = character(points: 9)
         questions.noteMissed(missed, for: 7)
-        #expect(questions.lastMissed == Questions.Asked(character: missed, focus: 7))
+        #expect(questions.lastMissed == LearnQuestions.Asked(character: missed, focus: 7))
         #expect(questions.ask(missed, for: 7).isEmpty && questions.isOpen)
         try window.letGo()
         #expect(serve(questions, count: 1, at: 30_000).count == 1)

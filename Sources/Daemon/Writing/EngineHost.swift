@@ -7,7 +7,7 @@ import System
 import X11
 
 /// The engine and what it reads by: the dictionary, the letter model, the window that is written into.
-final class Writer: Component {
+final class EngineHost: Component {
     private let connection: Connection
     private let clicks: ClickWatch
     private let options: DaemonOptions
@@ -227,7 +227,7 @@ final class Writer: Component {
     }
 
     /// Does what a question was answered with, in the window that has the keyboard again.
-    func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
+    func answer(_ answer: LearnQuestions.Answer, at now: Milliseconds) -> [Effect] {
         (focus, dialog) = (answer.asked.focus, nil)
         let character = answer.asked.character
         return engine.answer(

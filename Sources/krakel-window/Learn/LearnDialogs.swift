@@ -7,7 +7,7 @@ import Strokes
 import System
 
 /// Asks one question after the other, each in a dialog.
-final class Questions {
+final class LearnDialogs {
     private let application: Application
     private var waiting: [LearnQuestion] = []
     private var buffer = LineBuffer()

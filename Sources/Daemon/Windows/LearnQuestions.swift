@@ -7,7 +7,7 @@ import System
 import X11
 
 /// The questions that the learn dialog is asked: what a character means that was not understood.
-final class Questions: Component {
+final class LearnQuestions: Component {
     /// A character that the user wants to give a meaning.
     struct Asked: Hashable {
         var character: AskedCharacter
@@ -208,7 +208,7 @@ final class Questions: Component {
     }
 }
 
-extension Questions.Answer {
+extension LearnQuestions.Answer {
     fileprivate func isOver(at now: Milliseconds) -> Bool { deadline.map { now >= $0 } ?? false }
 
     /// Why it is not done.
