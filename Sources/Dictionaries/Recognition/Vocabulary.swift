@@ -1,8 +1,8 @@
 import Strokes
 import System
 
-/// The meaning of a class of the matcher. The shapes of its examples are in the matcher.
-struct Meaning {
+/// An entry as a class of the matcher: what it means, and its examples, whose shapes are in the matcher.
+struct VocabularyEntry {
     struct Known {
         fileprivate enum Kind {
             case handWritten
@@ -10,7 +10,7 @@ struct Meaning {
             case computed
         }
 
-        /// The place of its cell path among those of the meaning.
+        /// The place of its cell path among those of the entry.
         fileprivate var path: Range<Int32>
         var factor: Factor
         fileprivate var kind: Kind
@@ -48,8 +48,8 @@ struct Meaning {
 
     /// A copy in new buffers without room to grow. If the old buffers stayed in use among the memory that
     /// reading a dictionary leaves behind, none of that would go back to the system.
-    var compacted: Meaning {
-        var copy = Meaning(actions: actions.map(\.self))
+    var compacted: VocabularyEntry {
+        var copy = VocabularyEntry(actions: actions.map(\.self))
         copy.isPicture = isPicture
         copy.tuned = tuned.map(\.self)
         copy.raw = raw.map(\.self)
@@ -109,7 +109,7 @@ struct Meaning {
 
 /// All entries that count in one mode, laid out for recognition. Nothing of it changes, and a stroke passes it on often.
 final class Vocabulary: Sendable {
-    private let entries: [Meaning]
+    private let entries: [VocabularyEntry]
     /// The modes that its entries are from.
     private let modes: [String]
     let classifier: Classifier
@@ -126,7 +126,7 @@ final class Vocabulary: Sendable {
 
     init(_ modes: [ModeShapes]) {
         var merged: [[Action]: Int] = [:]
-        var meanings: [Meaning] = []
+        var entries: [VocabularyEntry] = []
         var sets: [ExampleSet] = []
         var prefixes: [ExampleSet] = []
         var parts: [Silhouette] = []
@@ -142,16 +142,16 @@ final class Vocabulary: Sendable {
                 if let known = merged[entry.actions] {
                     index = known
                 } else {
-                    index = meanings.endIndex
+                    index = entries.endIndex
                     merged[entry.actions] = index
-                    meanings.append(Meaning(actions: entry.actions))
+                    entries.append(VocabularyEntry(actions: entry.actions))
                     sets.append(ExampleSet())
                     discriminants.append([])
                 }
-                if entry.isPicture { meanings[index].isPicture = true }
+                if entry.isPicture { entries[index].isPicture = true }
                 discriminants[index] += entry.discriminants
                 sets[index].add(entry.shapes)
-                for example in entry.examples { meanings[index].add(example, home: home) }
+                for example in entry.examples { entries[index].add(example, home: home) }
                 prefixes += entry.prefixes
                 parts += entry.parts
             }
@@ -160,10 +160,10 @@ final class Vocabulary: Sendable {
         classifier = Classifier(sets, discriminants: discriminants)
         self.prefixes = Matcher(prefixes)
         self.parts = SilhouetteMatcher(parts)
-        entries = meanings.map(\.compacted)
-        let characters = meanings.compactMap(\.actions.character)
+        self.entries = entries.map(\.compacted)
+        let characters = entries.compactMap(\.actions.character)
         accents = Accents(marks, letters: characters)
-        writesText = 2 * characters.count > meanings.count
+        writesText = 2 * characters.count > entries.count
         writesWords = 2 * characters.count(where: \.isLetter) > characters.count
     }
 
@@ -272,9 +272,9 @@ final class Vocabulary: Sendable {
         let candidates = classifier.rank(
             query, count: 1 + alternatives, spread: alternatives > 1 ? Self.spread : .infinity)
         guard let first = candidates.first else { return nil }
-        let meaning = entries[first.classIndex]
-        let band = meaning.band(of: first)
-        let isDestructive = meaning.actions.isDestructive(under: modifiers)
+        let entry = entries[first.classIndex]
+        let band = entry.band(of: first)
+        let isDestructive = entry.actions.isDestructive(under: modifiers)
         // Between these two distances the verdict hangs on the runner-up.
         let isOpen = first.distance > band.reject && first.distance <= band.farthest
         // Entries of its own shape are no runners-up.
@@ -301,17 +301,17 @@ final class Vocabulary: Sendable {
     private func match(
         _ candidate: Candidate, _ others: some Sequence<Candidate>, under modifiers: Modifiers
     ) -> Match {
-        let meaning = entries[candidate.classIndex]
+        let entry = entries[candidate.classIndex]
         var match = Match(
-            actions: meaning.actions,
-            cellPath: meaning.cellPath(ofExample: candidate.example),
+            actions: entry.actions,
+            cellPath: entry.cellPath(ofExample: candidate.example),
             distance: candidate.distance,
             alternatives: others.map {
                 Alternative(
                     actions: entries[$0.classIndex].actions, distance: $0.distance,
                     hasSameShape: hasSameShape($0, as: candidate))
             },
-            band: meaning.band(of: candidate)
+            band: entry.band(of: candidate)
         )
         match.isPicture = candidate.isPicture
         match.isAmongText = writesText
@@ -328,15 +328,15 @@ final class Vocabulary: Sendable {
     /// The nearest entries, each with the example that decided its distance.
     func ranking(_ query: Query, count: Int, within limit: Float) -> [ExampleMatch] {
         classifier.rank(query, count: count, within: limit).compactMap { candidate in
-            let meaning = entries[candidate.classIndex]
-            guard let known = meaning.known(ofExample: candidate.example),
-                let cellPath = meaning.cellPath(ofExample: candidate.example),
+            let entry = entries[candidate.classIndex]
+            guard let known = entry.known(ofExample: candidate.example),
+                let cellPath = entry.cellPath(ofExample: candidate.example),
                 let template = classifier.template(
                     ofClass: candidate.classIndex, example: candidate.example)
             else { return nil }
             var alternative = ExampleMatch(
-                actions: meaning.actions, distance: candidate.distance,
-                band: meaning.band(of: candidate), mode: modes[known.home],
+                actions: entry.actions, distance: candidate.distance,
+                band: entry.band(of: candidate), mode: modes[known.home],
                 example: Example(
                     cellPath: cellPath, kind: known.kind(as: template),
                     factor: known.factor))

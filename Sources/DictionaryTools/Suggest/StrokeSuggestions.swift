@@ -36,7 +36,7 @@ public struct StrokeSuggestions {
         modes = dictionary.modes(where: mode)
         self.turns = turns
         self.flicks = flicks
-        free = EasyStroke.all.compactMap { candidate($0.path, effort: $0.effort) }
+        free = SimpleStroke.all.compactMap { candidate($0.path, effort: $0.effort) }
     }
 
     /// The mode that new gestures are for: the one of that name, else the first.
@@ -108,7 +108,7 @@ public struct StrokeSuggestions {
     private func candidates(for name: String) -> [Candidate] {
         let forms = TellingForms.forms(of: name, in: dictionary)
         let telling = forms.map { Recogniser($0) }
-        let known = Set(EasyStroke.all.map(\.path))
+        let known = Set(SimpleStroke.all.map(\.path))
         let others = forms.filter { !known.contains($0) }.compactMap {
             candidate($0, effort: Float($0.packed.count) * Limits.effortOfCell)
         }

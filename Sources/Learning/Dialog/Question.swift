@@ -128,7 +128,7 @@ extension StrokeDictionary {
 }
 
 /// The ways to type the meaning of a character.
-public enum Meaning: String, CaseIterable, Sendable {
+public enum MeaningKind: String, CaseIterable, Sendable {
     case text
     /// A key with modifiers.
     case key
@@ -164,7 +164,7 @@ public enum Meaning: String, CaseIterable, Sendable {
     }
 
     /// The way to type `actions`, and the text for it.
-    public static func spelling(of actions: [Action]) -> (meaning: Meaning, text: String) {
+    public static func spelling(of actions: [Action]) -> (kind: MeaningKind, text: String) {
         if actions.count == 1, case .text(let text) = actions[0],
             !text.contains(where: \.isNewline), !text.contains("\t")
         {

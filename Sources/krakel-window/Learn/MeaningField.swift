@@ -9,8 +9,8 @@ final class MeaningField {
     /// Called whenever the user or the program has changed the meaning.
     var changed: () -> Void = {}
     private let entry = Widget(gtk_entry_new())
-    private let kind = Widget.choice(Meaning.allCases.map(\.words))
-    private let kinds = Meaning.allCases
+    private let kind = Widget.choice(MeaningKind.allCases.map(\.words))
+    private let kinds = MeaningKind.allCases
     /// Whether the program itself shows a meaning.
     private var isShowing = false
 
@@ -37,17 +37,17 @@ final class MeaningField {
     }
 
     func show(_ actions: [Action]) {
-        let (meaning, text) = Meaning.spelling(of: actions)
+        let spelling = MeaningKind.spelling(of: actions)
         isShowing = true
-        kind.chosen = kinds.firstIndex(of: meaning) ?? 0
+        kind.chosen = kinds.firstIndex(of: spelling.kind) ?? 0
         isShowing = false
-        entry.text = text
+        entry.text = spelling.text
     }
 
     /// Whether it shows `actions` as `show` does: the user has written nothing else.
     func shows(_ actions: [Action]) -> Bool {
-        let (meaning, text) = Meaning.spelling(of: actions)
-        return kinds[kind.chosen] == meaning && entry.text == text
+        let spelling = MeaningKind.spelling(of: actions)
+        return kinds[kind.chosen] == spelling.kind && entry.text == spelling.text
     }
 
     func focus() {
@@ -87,7 +87,7 @@ extension Widget {
     }
 }
 
-extension Meaning {
+extension MeaningKind {
     fileprivate var words: String {
         switch self {
         case .text: tr("Text")

@@ -21,9 +21,9 @@ struct WritingBook {
     /// A pen by the settings.
     ///
     /// - Parameter mode: the mode to begin in; nil for the one that writing begins in.
-    func writer(_ settings: Settings, mode: String? = nil) -> Writer {
+    func reader(_ settings: Settings, mode: String? = nil) -> PadReader {
         let mode = mode ?? beginning(settings)
-        return Writer(
+        return PadReader(
             recogniser, mode: mode, movement: settings.movement,
             pause: Int64(settings.pause), slant: settings.slant,
             words: readsWords(in: mode) ? Self.wordReader(settings) : nil)

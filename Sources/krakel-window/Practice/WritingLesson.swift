@@ -33,11 +33,11 @@ final class WritingLesson {
 
     /// Whether whole words are written on the pad.
     var writesWords: Bool {
-        get { book.readsWords(in: pad.writer.mode) }
+        get { book.readsWords(in: pad.reader.mode) }
         set {
             start = newValue ? book.wordMode : book.recogniser.firstMode
-            pad.writer = book.writer(settings, mode: start)
-            mode = LessonMode(home: pad.writer.mode)
+            pad.reader = book.reader(settings, mode: start)
+            mode = LessonMode(home: pad.reader.mode)
             showDue()
             focus()
         }
@@ -59,8 +59,8 @@ final class WritingLesson {
         self.leadsBack = leadsBack
         self.book = book
         self.settings = settings
-        pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
-        mode = LessonMode(home: pad.writer.mode)
+        pad = WritingPad(size: Self.side, book.reader(settings), tr("Draw here"))
+        mode = LessonMode(home: pad.reader.mode)
         widget = .column(
             spacing: 10, words, message, prompt, .row(spacing: 16, pad.widget, figure.widget),
             offer)
@@ -71,7 +71,7 @@ final class WritingLesson {
         message.describe(tr("Result"))
         offer.show(false)
         pad.written = { [unowned self] written in
-            take(written, nowIn: pad.writer.mode)
+            take(written, nowIn: pad.reader.mode)
         }
         showDue()
     }
@@ -84,8 +84,8 @@ final class WritingLesson {
         if leadsBack, mode.current != mode.home {
             _ = try? ControlClient.ofDisplay()?.send(.mode(mode.home))
         }
-        pad.restart(with: book.writer(settings, mode: start))
-        mode = LessonMode(home: pad.writer.mode)
+        pad.restart(with: book.reader(settings, mode: start))
+        mode = LessonMode(home: pad.reader.mode)
         goOn()
     }
 
@@ -114,7 +114,7 @@ final class WritingLesson {
         guard let book = try? WritingBook() else { return }
         self.book = book
         figures = [:]
-        pad.writer.use(book.recogniser)
+        pad.reader.use(book.recogniser)
         practice.use(book.routes)
         showDue()
     }

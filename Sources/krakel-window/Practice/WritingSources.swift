@@ -8,15 +8,15 @@ import System
 final class WritingPad {
     /// Called with each character.
     var written: (Written) -> Void = { _ in }
-    var writer: Writer
+    var reader: PadReader
     private let pad: Pad
     private let timer = Timer()
     /// From the clock of events to that of this process.
     private var offset: Int64?
 
     /// - Parameter words: what it is, for screen readers.
-    init(size: Int32, _ writer: Writer, _ words: String) {
-        self.writer = writer
+    init(size: Int32, _ reader: PadReader, _ words: String) {
+        self.reader = reader
         pad = Pad(size: size, words)
         pad.moved = { [unowned self] in take($0) }
     }
@@ -30,8 +30,8 @@ final class WritingPad {
     }
 
     /// Begins anew, as if nothing had been drawn.
-    func restart(with writer: Writer) {
-        self.writer = writer
+    func restart(with reader: PadReader) {
+        self.reader = reader
         timer.cancel()
         pad.clear()
     }
@@ -51,9 +51,9 @@ final class WritingPad {
     private func take(_ event: PadEvent) {
         let now = now
         switch event {
-        case .press(let point): report(writer.press(at: point, now))
-        case .motion(let point): report(writer.move(to: point, now))
-        case .release(let point): report(writer.release(at: point, now))
+        case .press(let point): report(reader.press(at: point, now))
+        case .motion(let point): report(reader.move(to: point, now))
+        case .release(let point): report(reader.release(at: point, now))
         }
         wait()
     }
@@ -68,12 +68,12 @@ final class WritingPad {
     /// Asks for a tick at the deadline, after all events that have come by then.
     private func wait() {
         timer.cancel()
-        guard let deadline = writer.deadline else { return }
+        guard let deadline = reader.deadline else { return }
         timer.set(
             milliseconds: UInt32(max(1, min(deadline - Self.clock, 60_000))),
             priority: G_PRIORITY_DEFAULT_IDLE
         ) { [unowned self] in
-            report(writer.tick(Self.clock))
+            report(reader.tick(Self.clock))
             wait()
         }
     }

@@ -39,7 +39,7 @@ final class WelcomeSentencePage: WelcomePage {
         self.book = book
         self.sentence = sentence
         mode = LessonMode(home: beginning)
-        pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
+        pad = WritingPad(size: Self.side, book.reader(settings), tr("Draw here"))
         let wanted = Widget.label()
         gtk_label_set_markup(
             wanted.opaque, "<span size=\"xx-large\">\(markup(sentence))</span>")
@@ -55,7 +55,7 @@ final class WelcomeSentencePage: WelcomePage {
         gtk_label_set_yalign(message.opaque, 0)
         pad.written = { [unowned self] in
             mode.take($0)
-            mode.change(to: pad.writer.mode)
+            mode.change(to: pad.reader.mode)
             put($0)
         }
         connect(field, "changed") { [unowned self] in update() }

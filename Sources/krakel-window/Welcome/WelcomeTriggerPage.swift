@@ -27,7 +27,7 @@ final class WelcomeTriggerPage: WelcomePage {
         offers = TriggerOffer.all(now: [now, roles.gestures].compactMap(\.self))
         let chosen = offers.firstIndex { $0.trigger.isDrawnLike(now) }
         choices = Widget.radios(offers.map(\.mnemonic), chosen: chosen ?? 0)
-        pad = WritingPad(size: WritingLesson.side, book.writer(settings), tr("Try it here"))
+        pad = WritingPad(size: WritingLesson.side, book.reader(settings), tr("Try it here"))
         widget = .column(
             spacing: 12, .heading(tr("Which button do you want to write with?")),
             .label(

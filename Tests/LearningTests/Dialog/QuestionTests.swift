@@ -114,22 +114,22 @@ import Testing
             (.text, "a b ", #""a b ""#), (.text, "ä", #""ä""#), (.key, "Control+c", "<Control+c>"),
             (.key, " <F5> ", "<F5>"), (.command, " ls -l ", #"run "ls -l""#),
             (.action, "lock digits", "lock digits"),
-        ] as [(Meaning, String, String)])
-    func whatIsTypedIsUnderstood(kind: Meaning, input: String, notation: String) throws {
+        ] as [(MeaningKind, String, String)])
+    func whatIsTypedIsUnderstood(kind: MeaningKind, input: String, notation: String) throws {
         let actions = try #require(try kind.actions(from: input))
         #expect(ActionNotation.text(of: actions) == notation)
     }
 
-    @Test(arguments: Meaning.allCases)
-    func nothingIsNothing(kind: Meaning) throws {
+    @Test(arguments: MeaningKind.allCases)
+    func nothingIsNothing(kind: MeaningKind) throws {
         #expect(try kind.actions(from: "") == nil)
     }
 
     @Test(
         arguments: [
             (.key, "Control+nope"), (.command, "a 'b"), (.action, "lokc digits"),
-        ] as [(Meaning, String)])
-    func mistakesHaveARemedy(kind: Meaning, input: String) {
+        ] as [(MeaningKind, String)])
+    func mistakesHaveARemedy(kind: MeaningKind, input: String) {
         let error = #expect(throws: MeaningError.self) { try kind.actions(from: input) }
         #expect(error?.message.english.isEmpty == false && error?.remedy?.english.isEmpty == false)
     }

@@ -42,7 +42,7 @@ public struct WrittenCharacter: Hashable, Sendable {
 }
 
 /// Reads what is drawn on a pad, by the daemon's engine: with the same dictionary, modes and pauses.
-public struct Writer {
+public struct PadReader {
     private var engine: Engine
     private var isFrozen = false
     /// The times of the strokes whose character is not known yet.

@@ -6,38 +6,38 @@ import Learning
 import Strokes
 import Testing
 
-@Suite struct WriterTests {
+@Suite struct PadReaderTests {
     private var hand: Hand
 
     init() throws { hand = try Hand() }
 
     /// A hand on the pad, with a clock.
     private struct Hand {
-        var writer: Writer
+        var reader: PadReader
         var now: Milliseconds = 1000
         var told: [Written] = []
 
         init(_ text: String = Samples.text) throws {
-            writer = Writer(Recogniser(try Samples.dictionary(text)))
+            reader = PadReader(Recogniser(try Samples.dictionary(text)))
         }
 
         mutating func draw(_ cells: String) throws {
             for (index, stroke) in try Samples.ink(cells).strokes.enumerated() {
                 if index > 0 { now += 50 }
                 let points = stroke.points
-                told += writer.press(at: points[0], now)
+                told += reader.press(at: points[0], now)
                 for point in points.dropFirst() {
                     now += 5
-                    told += writer.move(to: point, now)
+                    told += reader.move(to: point, now)
                 }
-                told += writer.release(at: points[points.count - 1], now)
+                told += reader.release(at: points[points.count - 1], now)
             }
         }
 
         mutating func wait() {
-            guard let deadline = writer.deadline else { return }
+            guard let deadline = reader.deadline else { return }
             now = deadline
-            told += writer.tick(now)
+            told += reader.tick(now)
         }
 
         var meanings: [String] {
@@ -73,7 +73,7 @@ import Testing
 
     @Test mutating func theShiftIsForOneCharacter() throws {
         try hand.draw("852")
-        #expect(hand.writer.mode == "capitals")
+        #expect(hand.reader.mode == "capitals")
         hand.now += 400
         try hand.draw("14789")
         hand.now += 400
@@ -105,15 +105,15 @@ import Testing
     /// A busy machine tells of few motions: the first may be half of the letter.
     @Test mutating func theFirstMotionIsAPartOfTheStroke() throws {
         let corners = [(0.0, 0.0), (0, 120), (120, 120)].map { Point(x: $0.0, y: $0.1) }
-        hand.told += hand.writer.press(at: corners[0], 1000)
-        hand.told += hand.writer.move(to: corners[1], 1100)
-        hand.told += hand.writer.move(to: corners[2], 1200)
-        hand.told += hand.writer.release(at: corners[2], 1201)
+        hand.told += hand.reader.press(at: corners[0], 1000)
+        hand.told += hand.reader.move(to: corners[1], 1100)
+        hand.told += hand.reader.move(to: corners[2], 1200)
+        hand.told += hand.reader.release(at: corners[2], 1201)
         #expect(hand.meanings == ["l"])
     }
 
     @Test mutating func anotherDictionaryCountsFromThenOn() throws {
-        hand.writer.use(
+        hand.reader.use(
             Recogniser(
                 try Samples.dictionary(Samples.text.replacing("\"l\"", with: "\"x\""))))
         try hand.draw("14789")

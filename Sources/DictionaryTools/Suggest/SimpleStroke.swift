@@ -2,7 +2,7 @@ import Glibc
 import Strokes
 
 /// A stroke of a few straight lines over the nine cells that a hand draws easily.
-struct EasyStroke: Hashable {
+struct SimpleStroke: Hashable {
     let path: CellPath
     /// How much there is to draw: the length in sides of the square, and a part of one for each turn, more
     /// for a sharp one.
@@ -37,9 +37,9 @@ struct EasyStroke: Hashable {
     /// as far as a hand can aim at: over the whole square, or over half of it from the middle of one side to
     /// the middle of the next. Only the last may be shorter, as the hook of a letter is. Four lines and five
     /// go from corner to corner.
-    static let all: [EasyStroke] = {
+    static let all: [SimpleStroke] = {
         let edge = Cell.all.filter { $0.number != 5 }
-        var found: Set<EasyStroke> = []
+        var found: Set<SimpleStroke> = []
         var paths = edge.map { [$0] }
         for count in 1...5 {
             var longer: [[Cell]] = []
@@ -52,10 +52,10 @@ struct EasyStroke: Hashable {
                         count < 4 || (path + [cell]).allSatisfy(\.isCorner)
                     else { continue }
                     let next = path + [cell]
-                    if next.fillsSquare, let stroke = EasyStroke(corners: next) {
+                    if next.fillsSquare, let stroke = SimpleStroke(corners: next) {
                         found.insert(stroke)
                     }
-                    if !isShort, count == 1 || EasyStroke(corners: next) != nil {
+                    if !isShort, count == 1 || SimpleStroke(corners: next) != nil {
                         longer.append(next)
                     }
                 }
