@@ -99,20 +99,29 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// Between a press and its stroke, as a palm on a touchpad that was floated.
-        @Test func aDeviceOffThePointerIsNotMeant() throws {
+        /// Between a press and its stroke, as a palm on a touchpad that was floated, or a button of the same mouse
+        /// that is mapped to none.
+        @Test(arguments: [false, true]) func whatIsToldToNobodyIsNotMeant(isOfMouse: Bool) throws {
             let desk = try Desk()
             let sink = try #require(SinkWindow(display: desk.server.display))
             let control = try #require(InputDeviceControl(display: desk.server.display))
             control.attach(.stylus, false)
+            control.numberButtons(of: .mouse, [1, 2, 3, 4, 5, 6, 7, 8, 0])
             let mouse = try desk.server.open(.mouse)
             let stylus = try desk.server.open(.stylus)
+            try desk.home.writeSettings("hold = 2000\n")
             let krakel = try KrakelProcess(in: desk.home).listen()
             let place = Point(x: 300, y: 300)
             try desk.write("1474569", with: mouse, button: 2, krakel) {
+                // Of what happens before it has seen the press, the server does not tell which button it was.
+                try krakel.catchUp()
                 try stylus.proximity(true, at: place)
                 for isPress in [true, false] {
-                    try stylus.button(1, isPress: isPress, at: place).synchronise()
+                    if isOfMouse {
+                        try mouse.button(9, isPress: isPress).synchronise()
+                    } else {
+                        try stylus.button(1, isPress: isPress, at: place).synchronise()
+                    }
                 }
                 try krakel.catchUp()
             }

@@ -20,6 +20,8 @@ public final class ButtonReader {
     private var historyTime = Time(CurrentTime)
     private var isPressQueued = false
     private var reported = ReportedPath()
+    /// When buttons changed since the press that are mapped to none.
+    private var muteTimes: Set<Int32> = []
 
     public init(_ grab: ButtonGrab) {
         self.grab = grab
@@ -89,13 +91,15 @@ public final class ButtonReader {
             let later = connection.motionHistory(since: pressTime)
             if later == entries {
                 return note(
-                    FrozenPath(later, cursor: cursor, press: press, mayBeOver: mayBeOver),
+                    FrozenPath(
+                        later, cursor: cursor, press: press, mayBeOver: mayBeOver, mute: muteTimes),
                     until: later.last)
             }
             entries = later
         }
         return note(
-            FrozenPath(movingOn: entries, press: press, mayBeOver: mayBeOver),
+            FrozenPath(
+                movingOn: entries, press: press, mayBeOver: mayBeOver, mute: muteTimes),
             until: entries.last)
     }
 
@@ -192,10 +196,12 @@ public final class ButtonReader {
         let pressure = grab.pressure(event.valuators, of: event.deviceid)
         if event.evtype == XI_RawMotion { return frozenNews(pressure: pressure) }
         guard !grab.isTipUnderBarrel(number, of: event.deviceid) else { return [] }
-        if event.evtype == XI_RawButtonPress {
-            let button = connection.buttonMap(of: event.deviceid).button(of: number)
-            return button == 0 ? [] : [.frozenChord(button: button)]
+        let button = connection.buttonMap(of: event.deviceid).button(of: number)
+        guard button != 0 else {
+            muteTimes.insert(connection.milliseconds(from: pressTime, to: event.time))
+            return []
         }
+        if event.evtype == XI_RawButtonPress { return [.frozenChord(button: button)] }
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }
@@ -233,7 +239,7 @@ public final class ButtonReader {
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
-        (path, reported) = (nil, ReportedPath())
+        (path, reported, muteTimes) = (nil, ReportedPath(), [])
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
 

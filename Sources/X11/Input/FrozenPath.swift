@@ -43,7 +43,11 @@ struct FrozenPath: Hashable {
     ///   - press: where the press was; nil where it is not known, since the press was queued itself.
     ///   - mayBeOver: whether a button may have changed since. Else an entry without coordinates is of a motion: out of
     ///     the corner where both are 0, or of a wheel that tells how far it is turned.
-    init(_ entries: [Entry], cursor: Point, press place: Point? = nil, mayBeOver: Bool = true) {
+    ///   - mute: the times at which buttons changed that are mapped to none, and mean nothing.
+    init(
+        _ entries: [Entry], cursor: Point, press place: Point? = nil, mayBeOver: Bool = true,
+        mute: Set<Int32> = []
+    ) {
         // Where the pointer was after each entry, computed from the last one backwards.
         var points: [Point] = []
         var point = cursor
@@ -54,7 +58,8 @@ struct FrozenPath: Hashable {
         }
         points.reverse()
         let buttons = entries.indices.filter {
-            entries[$0].isOfButton && (mayBeOver || entries[$0].time == 0)
+            let time = entries[$0].time
+            return entries[$0].isOfButton && (mayBeOver && !mute.contains(time) || time == 0)
         }
         let presses = buttons.filter { entries[$0].time == 0 }
         // A program may press and release in one millisecond, and another device's button may change in
@@ -91,7 +96,10 @@ struct FrozenPath: Hashable {
 
     /// The path of a pointer that moves faster than it can be asked for its place: as far as the entries
     /// alone say where it was; nil where they do not.
-    init?(movingOn entries: [Entry], press place: Point? = nil, mayBeOver: Bool = true) {
+    init?(
+        movingOn entries: [Entry], press place: Point? = nil, mayBeOver: Bool = true,
+        mute: Set<Int32> = []
+    ) {
         var (x, y): (Int?, Int?) = (nil, nil)
         var rest = entries[...]
         while x == nil || y == nil {
@@ -101,7 +109,7 @@ struct FrozenPath: Hashable {
         guard let x, let y else { return nil }
         self.init(
             Array(rest), cursor: Point(x: Double(x), y: Double(y)), press: place,
-            mayBeOver: mayBeOver)
+            mayBeOver: mayBeOver, mute: mute)
     }
 
     /// Where the pointer was when its button came up at `time`; nil where the release came after the

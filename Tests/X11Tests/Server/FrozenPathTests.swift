@@ -65,6 +65,10 @@ import Testing
             ], cursor: Point(x: 90, y: 90))
         #expect(places(path) == [[1, 12, 12]])
         #expect(path.buttonTime == 2 && path.changes == 2)
+        let muted = FrozenPath(
+            [Entry(time: 0), Entry(time: 1, x: 10), Entry(time: 2), Entry(time: 4, x: 12, y: 12)],
+            cursor: Point(x: 90, y: 90), mute: [2])
+        #expect(muted.buttonTime == nil && places(muted).last == [4, 90, 90])
     }
 
     /// The history has no coordinates of what leaves the corner, nor of a wheel's own axis.
