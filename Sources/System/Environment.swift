@@ -8,6 +8,11 @@ public enum Environment {
         return String(cString: value)
     }
 
+    /// `$HOME`, or else the home folder of the user's account; empty where there is none. Wraps `getpwuid(3)`.
+    public static var home: String {
+        value("HOME") ?? getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } ?? ""
+    }
+
     /// All of them, as `NAME=value`.
     public static var variables: [String] {
         var result: [String] = []
@@ -51,6 +56,6 @@ extension Environment {
     private static func folder(_ variable: String, orHome fallback: String) -> String {
         // A relative one is to be ignored: each working folder would have files of its own.
         value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (value("HOME") ?? "") + "/" + fallback
+            ?? home + "/" + fallback
     }
 }

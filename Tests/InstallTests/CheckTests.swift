@@ -49,6 +49,10 @@ import Testing
             #expect(result.status == 0)
             #expect(result.output.hasPrefix(folder.path + "/."), "\(result.output)")
             #expect(result.output.contains(words), "\(result.output)")
+            // The account has a home folder where the variable is missing.
+            let homeless = try Checkout.run(
+                [Checkout.krakel] + arguments, environment: ["HOME": ""])
+            #expect(!homeless.output.hasPrefix("/."), "\(homeless.output)")
         }
         // What is there and leads nowhere is none of these.
         for (arguments, file) in [([], Self.own), (["--settings"], ".config/krakel/config.toml")] {

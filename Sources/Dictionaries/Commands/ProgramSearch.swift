@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Looks programs up as `execvp(3)` does.
 public struct ProgramSearch: Sendable {
@@ -28,10 +29,10 @@ public struct ProgramSearch: Sendable {
         self.init(path: getenv("PATH").map { String(cString: $0) }, home: Self.home)
     }
 
-    /// Where commands are run: `$HOME`, or the root folder where that is no folder.
+    /// Where commands are run: the user's home, or the root folder where that is no folder.
     public static var home: String {
-        guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/"),
-            kind(of: home) == S_IFDIR, access(home, X_OK) == 0
+        let home = Environment.home
+        guard home.hasPrefix("/"), kind(of: home) == S_IFDIR, access(home, X_OK) == 0
         else { return "/" }
         return home
     }

@@ -97,8 +97,7 @@ public struct ForeignConfiguration: Hashable, Sendable {
     public static func foundHere(
         beside dictionary: String, and alphabet: String
     ) -> [ForeignConfiguration] {
-        guard let home = Environment.value("HOME") else { return [] }
-        let configuration = Environment.configFolder
+        let (home, configuration) = (Environment.home, Environment.configFolder)
         return found(
             at: ForeignProgram.allCases.map {
                 ($0, $0.paths(home: home, configuration: configuration))

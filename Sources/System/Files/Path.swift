@@ -31,8 +31,7 @@ public enum Path {
 
     /// `path` with the home folder in the place of a `~` that it begins with, as in a shell.
     public static func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = Environment.value("HOME") else { return path }
-        return home + path.dropFirst()
+        path.hasPrefix("~/") ? Environment.home + path.dropFirst() : path
     }
 
     /// `path` as a word of a command to type.

@@ -9,7 +9,7 @@ import X11
 /// Finds out the facts for `krakel doctor`, and changes nothing.
 struct FactsReader {
     /// The home folder, shown as `~/`: its path often holds the user's name, and bug reports are public.
-    private let home = (Environment.value("HOME") ?? "") + "/"
+    private let home = Environment.home + "/"
 
     func facts() -> Facts {
         var facts = Facts()
