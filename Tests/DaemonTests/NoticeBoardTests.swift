@@ -56,9 +56,10 @@ import Testing
     @Test func refusalsThatFollowEachOtherAreOneNotice() throws {
         let news = ["a", "b", "a", "c", "d"].map { News.refused($0, reason: Message("no key")) }
         let notice = try #require(Notice(news))
-        #expect(notice.summary == "5 strokes were not done")
+        #expect(notice.summary == "5 strokes did nothing")
         #expect(notice.body == "a: no key\nc: no key\nd: no key\nand 1 before")
         #expect(Notice([news[0]])?.shortLines == ["Not done", "a: no key"])
+        #expect(Notice([.refused(nil, reason: Message("no key"))])?.body == "no key")
         // A key that somebody types has no blank to be cut at.
         let long = Notice([.refused(String(repeating: "x", count: 9000), reason: Message("no key"))]
         )
@@ -98,7 +99,7 @@ import Testing
         #expect(shown(&board, at: 0) == ["Not done"])
         board.post(.refused("b", reason: Message("x")), at: 100)
         board.post(.refused("c", reason: Message("x")), at: 200)
-        #expect(shown(&board, at: 1000) == ["3 strokes were not done for 1"])
+        #expect(shown(&board, at: 1000) == ["3 strokes did nothing for 1"])
         board.post(.refused("d", reason: Message("x")), at: 12_000)
         #expect(shown(&board, at: 12_000) == ["Not done for 1"])
     }

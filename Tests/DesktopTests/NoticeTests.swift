@@ -92,7 +92,7 @@ extension DesktopTests {
             #expect(first.summary == "Not done" && first.urgency == 1)
             #expect(first.body.contains("&lt;b&gt;: ") && first.body.contains("U+0085"))
             var last = first
-            while last.summary != "3 strokes were not done" { last = try scene.next() }
+            while last.summary != "3 strokes did nothing" { last = try scene.next() }
             #expect(last.replaces == first.number)
             #expect(last.body.split(separator: "\n").count == 2)
             try scene.desktop.write("258", types: "x", into: sink)

@@ -68,12 +68,12 @@ struct Notice: Hashable, Sendable {
         case .refused:
             let lines = news.compactMap { news -> String? in
                 guard case .refused(let label, let reason) = news else { return nil }
-                return (label ?? tr("a stroke")) + ": " + reason.translated
+                return (label.map { $0 + ": " } ?? "") + reason.translated
             }
             summary =
                 news.count == 1
                 ? tr("Not done")
-                : tr(news.count, "%s stroke was not done", "%s strokes were not done")
+                : tr(news.count, "%s stroke did nothing", "%s strokes did nothing")
             // The last ones, those that are the same once.
             var told: [String] = []
             for line in lines.reversed() where !told.contains(line) && told.count < Self.mostLines {

@@ -309,7 +309,7 @@ struct SettingForm<Root>: Sendable {
         Self(kind: .colour) {
             .text($0[keyPath: path].text)
         } take: { reader, key, root in
-            reader.take(key, as: .text("a colour such as \"#1759db\""), Colour.init)
+            reader.take(key, as: .text("a colour such as \"#1759db\" or \"blue\""), Colour.init)
                 .map { root[keyPath: path] = $0 }
         }
     }

@@ -188,7 +188,8 @@ import Testing
         ),
         (
             "[trail]\n  colour = «\"bleu\"»",
-            "`colour` takes a colour such as \"#1759db\", not \"bleu\"", "in double quotes"
+            "`colour` takes a colour such as \"#1759db\" or \"blue\", not \"bleu\"",
+            "in double quotes"
         ),
         (
             "«[trigger]»\nbutton = 1", "`trigger` takes tables, not a table",
