@@ -70,6 +70,11 @@ import Testing
             to: URL(fileURLWithPath: folder.path + "/words.model"))
         let damaged = try recognize(samplePath, data: folder.path)
         #expect(damaged.output.contains("words.model: the network that reads words is damaged"))
+        try folder.write("krakel-dictionary 1\nmode letters\n\"a\" : 147\n", to: "strokes.dict")
+        let doctor = try Checkout.run(
+            [Checkout.krakel, "doctor"],
+            environment: ["HOME": folder.path, "KRAKEL_DATA": folder.path])
+        #expect(doctor.output.contains("words.model: the network that reads words is damaged"))
         try folder.write("krakel-words 99\n\n", to: "words.model")
         let newer = try recognize(samplePath, data: folder.path)
         #expect(newer.output.contains("version 99, newer than this program"))

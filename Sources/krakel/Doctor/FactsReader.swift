@@ -76,16 +76,30 @@ struct FactsReader {
             triggers: report.triggers)
     }
 
+    /// Why the shipped network that reads words is of no use; nil where it is.
+    private var problemOfWords: Message? {
+        guard let path = ShippedFile.network.path else {
+            return "the shipped network that reads words is missing"
+        }
+        do {
+            _ = try WordNetwork(MappedFile(path, limit: WordNetwork.largestFile))
+            return nil
+        } catch let error as NetworkError {
+            return "\(path): \(error.message)"
+        } catch {
+            return (error as? FileError)?.message
+        }
+    }
+
     /// The dictionary that is in use; nil where it cannot be read.
     private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
         // Under the name of the file itself: theirs often have that of a machine.
         facts.versions = OwnFile.shared.flatMap { own in
             FileVersions.paths(beside: own).map { _ in short(own) }
         }
-        var networks = [CharacterNetworkFile(ShippedFile.characterNetwork.path).problem]
-        if ShippedFile.network.path == nil {
-            networks.append("the shipped network that reads words is missing")
-        }
+        let networks = [
+            CharacterNetworkFile(ShippedFile.characterNetwork.path).problem, problemOfWords,
+        ]
         facts.foreign = networks.compactMap(\.self).map {
             failure($0, help: "run ./install.sh again")
         }
