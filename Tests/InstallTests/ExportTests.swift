@@ -32,6 +32,11 @@ import Testing
                 + "mode pen\nrun \"xterm\" : 258|456 147*0.5\n", to: Self.data + "strokes.dict")
         try folder.write(Self.sample, to: "taught.jsonl")
         #expect(try krakel("learn", "--from", path("taught.jsonl")).status == 0)
+        try folder.write(#"{"label":"<Retrn>","strokes":[[[1,2],[3,4]]]}"#, to: "misspelled.jsonl")
+        let refused = try krakel("learn", "--from", path("misspelled.jsonl"))
+        #expect(
+            refused.output.hasSuffix("no key is called `Retrn`\n  help: did you mean `<Return>`?\n")
+        )
         let taught = try folder.text(of: Self.data + "strokes.dict")
         let learned = try #require(taught.firstMatch(of: #/"ß" +: (\S+)/#)).1
         try folder.write(

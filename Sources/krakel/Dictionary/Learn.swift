@@ -79,9 +79,16 @@ struct Learn: ParsableCommand {
                     "sample \(index + 1) of \(samples) has no label; nothing was learned",
                     help: "give it one: \(Sample.labelled)")
             }
-            if let example = Example(learning: sample.ink) {
-                lessons.append((example, Label.actions(for: sample.label)))
+            let actions = Label.actions(for: sample.label)
+            if actions == [.text(sample.label)],
+                let name = sample.label.wholeMatch(of: #/<(\w+)>/#),
+                let key = NearestName.key(String(name.1))
+            {
+                let problem: Message = "no key is called `\(name.1)`"
+                throw Failure(
+                    "\(samples): \(problem)", help: NearestName.question("<\(key)>"))
             }
+            if let example = Example(learning: sample.ink) { lessons.append((example, actions)) }
         }
         let path = dictionary.file ?? OwnFile.dictionary
         let known = try dictionary.stack().loadOrEmpty().dictionary
