@@ -27,14 +27,9 @@ public final class Daemon {
             display: parts.connection.fileDescriptor,
             components: [
                 parts.engine, parts.languages, parts.typing, parts.triggers, parts.fullScreen,
-                parts.overlay,
-                parts.records,
-                parts.ownWords,
-                parts.questions, parts.windowActions, parts.notices, parts.dictionary,
-                parts.settings, parts.control,
-                parts.watchdog,
-            ],
-            service: parts.service)
+                parts.overlay, parts.records, parts.ownWords, parts.questions, parts.windowActions,
+                parts.notices, parts.dictionary, parts.settings, parts.control, parts.watchdog,
+            ], service: parts.service)
         welcome = options.welcome
     }
 
@@ -136,8 +131,7 @@ public final class Daemon {
             settle(.input(.tick))
         }
         settle(
-            triggers.tick(
-                at: now, isTurning: engine.isTurning, awaitsChoice: engine.awaitsChoice))
+            triggers.tick(at: now, isTurning: engine.isTurning, awaitsChoice: engine.awaitsChoice))
         parts.service.tick(at: now)
         settle(parts.watchdog.tick(at: now))
         settle(runner.goOnTyping(at: now))
@@ -204,8 +198,7 @@ public final class Daemon {
             }
             settle(parts.dictionary.keepBackups())
             parts.dictionary.look(under: parts.settings.current)
-            settle(
-                parts.records.keep(parts.engine.rhythm, at: MonotonicClock.now, isOver: false))
+            settle(parts.records.keep(parts.engine.rhythm, at: MonotonicClock.now, isOver: false))
         }
         loop.wait(by: carryOut)
     }
@@ -245,8 +238,7 @@ public final class Daemon {
         case .type(let tasks, let client): return runner.type(tasks, for: client)
         case .request(let request, let client): return requests.answer(request, to: client)
         case .reply(let succeeded, let message, let client):
-            parts.control.reply(
-                requests.report(succeeded: succeeded, message: message), to: client)
+            parts.control.reply(requests.report(succeeded: succeeded, message: message), to: client)
         case .tell(let event): parts.control.tell(event)
         case .post(let news): parts.notices.post(news, at: now)
         case .show(let notice): parts.overlay.show(notice, at: now)

@@ -170,8 +170,7 @@ struct EffectRunner {
             report, at: now, isPrivate: isPrivate, isFinal: parts.engine.isFinal)
         // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
-            report, at: now,
-            isPrivate: { isPrivate || parts.connection.isKeyboardGrabbed },
+            report, at: now, isPrivate: { isPrivate || parts.connection.isKeyboardGrabbed },
             isKnown: parts.engine.knows)
         if case .missed(let miss) = report, !isPrivate {
             parts.questions.noteMissed(AskedCharacter(miss), for: windowToWriteFor)
@@ -225,8 +224,7 @@ struct EffectRunner {
     }
 
     /// Keys that are typed by the same entry are on their way, or wait for their turn.
-    private func start(_ commands: [Command], _ ends: InkEnds, of entry: [Action])
-        -> [DaemonEffect]
+    private func start(_ commands: [Command], _ ends: InkEnds, of entry: [Action]) -> [DaemonEffect]
     {
         guard !parts.windows.isDryRun else { return [] }
         // Lockers such as MATE's and Cinnamon's leave the pointer to others while they ask for the password:
@@ -298,8 +296,7 @@ struct EffectRunner {
         guard parts.triggers.needOtherFingers(for: gestures) else { return [] }
         // Fingers that scroll in a program are no gesture, and are not told of any more either.
         var following =
-            parts.engine.hasFingers
-            ? cutOff() : handle(.fingers(.gone), at: MonotonicClock.now)
+            parts.engine.hasFingers ? cutOff() : handle(.fingers(.gone), at: MonotonicClock.now)
         following += parts.triggers.retakeFingers(for: gestures)
         parts.watchdog.tell(parts.triggers.watch)
         return following

@@ -236,8 +236,7 @@ public struct Engine {
                 return .word(text, completion: completion)
             }
             return .word(
-                interpreter.text(
-                    of: words.readings, goingOnWith: words.before, at: words.pressed))
+                interpreter.text(of: words.readings, goingOnWith: words.before, at: words.pressed))
         }
         return readableStroke == nil || interpreter.readsWords
             || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)
@@ -311,8 +310,7 @@ public struct Engine {
         case .touched:
             segmentation.touch(at: now)
             return [.grab(.watchFrozenPointer)]
-        case .began(let start, let next):
-            return begin(at: start, at: now) + move(to: next, at: now)
+        case .began(let start, let next): return begin(at: start, at: now) + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):
             return samples.flatMap { turn(to: $0.point, at: now) ?? [.trail(.extend($0))] }
@@ -322,14 +320,12 @@ public struct Engine {
         case .tapped(let point): return tap(at: point, at: now)
         case .declined where interpreter.isAimed && event == .tick:
             return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
-        case .declined:
-            return finish(at: now) + replay()
+        case .declined: return finish(at: now) + replay()
         case .joined:
             defer { interpreter.offers.end() }
             return [.grab(.takePress)] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
-            return interpreter.act(
-                on: .button(button), InkEnds(start: point, end: point), at: now)
+            return interpreter.act(on: .button(button), InkEnds(start: point, end: point), at: now)
         case .cancelled:
             let effects = (letKnobGo() ?? []) + drop(at: now)
             if case .press = event { return effects + handleStroke(event, at: now) }
@@ -355,10 +351,8 @@ public struct Engine {
             segmentation.tick(at: now)
             let effects = segment(at: now)
             return effects.isEmpty ? interpreter.tick(at: now) : effects
-        case .cancel:
-            return segmentation.isEmpty ? [] : drop(at: now)
-        default:
-            return []
+        case .cancel: return segmentation.isEmpty ? [] : drop(at: now)
+        default: return []
         }
     }
 
@@ -386,9 +380,7 @@ public struct Engine {
         return letKnobGo() ?? strike(stroke, at: now) ?? add(stroke, lifted: lifted, at: now)
     }
 
-    mutating func add(
-        _ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds
-    ) -> [Effect] {
+    mutating func add(_ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds) -> [Effect] {
         segmentation.add(stroke, at: lifted, by: interpreter.reader())
         return segment(at: now)
     }
@@ -414,8 +406,7 @@ public struct Engine {
             switch decision {
             case .characters(.character(let character)):
                 effects += interpreter.complete(
-                    character, keepsTrail: keepsTrail || character.isFollowed,
-                    at: now)
+                    character, keepsTrail: keepsTrail || character.isFollowed, at: now)
                 if character.isFollowed { interpreter.offers.end() }
             case .characters(.draft(let draft, let before, let ends)):
                 effects += before.map { [.deed(.type($0.removal, ends))] } ?? []
@@ -442,9 +433,7 @@ public struct Engine {
             return [.grab(.takePress)] + turnToPressed(at: now)
                 + erase(along: Stroke([point]), at: now)
         }
-        if interpreter.isAimed {
-            return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
-        }
+        if interpreter.isAimed { return [.grab(.takePress)] + interpreter.chooseAimed(at: now) }
         guard interpreter.modes.isSameTrigger,
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
@@ -518,9 +507,7 @@ public struct Engine {
     /// Whether nothing that is drawn may still become a character, which may have typed something already.
     private var isAtRest: Bool { pen.isUp && segmentation.isEmpty }
 
-    private mutating func endingOffer(
-        of done: (inout Engine) -> [Effect]?
-    ) -> [Effect]? {
+    private mutating func endingOffer(of done: (inout Engine) -> [Effect]?) -> [Effect]? {
         let wasOffered = offer != nil
         return done(&self).map { (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + $0 }
     }

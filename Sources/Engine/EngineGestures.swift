@@ -79,9 +79,7 @@ extension Engine {
         carryOut(touch.giveUp(at: now), at: now)
     }
 
-    mutating func carryOut(
-        _ outcomes: [Touch.Outcome], at now: Milliseconds
-    ) -> [Effect] {
+    mutating func carryOut(_ outcomes: [Touch.Outcome], at now: Milliseconds) -> [Effect] {
         outcomes.flatMap { outcome -> [Effect] in
             switch outcome {
             case .effect(let effect): return [effect]
@@ -102,9 +100,7 @@ extension Engine {
     }
 
     /// A stroke of a button, or of a finger that is writing.
-    mutating func handleAnyStroke(
-        _ event: InputEvent, at now: Milliseconds
-    ) -> [Effect] {
+    mutating func handleAnyStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         let effects = handleStroke(event, at: now)
         return touch.ofTouch(effects, isPenUp: pen.isUp)
     }

@@ -37,8 +37,7 @@ final class Control: Component {
         case .changes:
             server.subscribe(client, to: .changes)
             return nil
-        case .type(let text):
-            return .type(text.unicodeScalars.map(KeyTask.character), for: client)
+        case .type(let text): return .type(text.unicodeScalars.map(KeyTask.character), for: client)
         case .press(let keys):
             guard let actions = try? ActionNotation.actions(in: keys) else {
                 return .reply(succeeded: false, message: "not understood: \(keys)", to: client)

@@ -109,8 +109,7 @@ extension ControlEvent {
             return "took back \(text)\(offers ?? "")"
         case .retracted(let text): return "retracted \(text): it was part of what follows"
         case .mended(let text, let shape, _): return "mended \(shape) to \(text)"
-        case .restored(let text, let shape):
-            return "restored \(text), which was mended to \(shape)"
+        case .restored(let text, let shape): return "restored \(text), which was mended to \(shape)"
         case .offered(let next): return "or was it \(next.joined(separator: " "))?"
         case .modeChanged(let mode): return "mode \(mode)"
         case .sticky(let once, let locked):
@@ -140,9 +139,7 @@ extension ControlEvent.Recognised {
         drawn = CellPath(reading.ink)?.description
         runnerUp = match.alternatives.first.map { Label.text(of: $0.actions) }
         runnerUpDistance = match.alternatives.first?.distance
-        if reading.isWord {
-            next = reading.match.alternatives.map { Label.text(of: $0.actions) }
-        }
+        if reading.isWord { next = reading.match.alternatives.map { Label.text(of: $0.actions) } }
         guard let assembly = reading.assembly else { return }
         strokes = assembly.strokeCount
         likelihood = assembly.likelihood.rounded(to: 100)

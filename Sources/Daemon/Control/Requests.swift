@@ -95,21 +95,18 @@ struct Requests {
         }
         if let name, named?.isEmpty == true {
             let names = settings.writingTriggers.map(\.description)
-            return Outcome(
-                message: TriggerSettings.unknown(name, among: names), succeeded: false)
+            return Outcome(message: TriggerSettings.unknown(name, among: names), succeeded: false)
         }
         let now = MonotonicClock.now
         return Outcome(
-            following: runner.carryOut(
-                parts.engine.turn(to: mode, of: named, at: now), at: now),
+            following: runner.carryOut(parts.engine.turn(to: mode, of: named, at: now), at: now),
             message: "mode \(mode)")
     }
 
     private func askAgain() -> Outcome {
         let following = parts.questions.askAgain(at: MonotonicClock.now)
         return Outcome(
-            following: following ?? [],
-            message: following == nil ? "asks already" : "asks again")
+            following: following ?? [], message: following == nil ? "asks already" : "asks again")
     }
 
     /// The state is told of the window that is there now: otherwise of that which was drawn for last.
@@ -386,8 +383,7 @@ struct Requests {
             stickyLocked: state.locked.names, modes: engine.recogniser.modes,
             examples: engine.exampleCount, dictionaries: parts.dictionary.stack.paths,
             problems: problems.map(\.english), isComposited: parts.overlay.isComposited,
-            isDryRun: parts.windows.isDryRun,
-            ask: settings.ask.rawValue)
+            isDryRun: parts.windows.isDryRun, ask: settings.ask.rawValue)
         engine.describe(in: &report)
         report.isOffInFullScreen = parts.triggers.areAside
         report.triggers = settings.triggers.map(\.description)

@@ -23,9 +23,7 @@ final class Overlay: Component {
         max(3000, Milliseconds(notice.count) * 50)
     }
 
-    init(
-        trail: Trail, badge: Badge, row: OfferRow, scale: Double, on connection: Connection
-    ) {
+    init(trail: Trail, badge: Badge, row: OfferRow, scale: Double, on connection: Connection) {
         self.trail = trail
         self.badge = WritingBadge(badge)
         self.row = row
@@ -83,9 +81,7 @@ final class Overlay: Component {
             let isShown =
                 (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
                 && row.show(
-                    offer.alternatives.map {
-                        BadgeText.text(choosing: $0, translate: { tr($0) })
-                    }
+                    offer.alternatives.map { BadgeText.text(choosing: $0, translate: { tr($0) }) }
                         + (offer.teaches == nil || !mayAsk ? [] : [tr("teach…")]),
                     after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
             if !isShown { return [.input(.offer(.disturbed))] }
@@ -118,9 +114,7 @@ final class Overlay: Component {
     func tick(at now: Milliseconds) {
         let points = pacer.due(at: now)
         if !points.isEmpty { trail.extend(through: points) }
-        if let ways = growth.due(at: now) {
-            trail.showGuide(ways, isWhole: growth.isWhole)
-        }
+        if let ways = growth.due(at: now) { trail.showGuide(ways, isWhole: growth.isWhole) }
         badge.tick(at: now)
     }
 
@@ -130,11 +124,7 @@ final class Overlay: Component {
     /// Follows an offer that ended with the engine, or whose text is typed by now.
     func followOffer(stands: Bool, isTyped: Bool) {
         guard row.isShown else { return }
-        if !stands {
-            row.hide()
-        } else if isTyped {
-            row.watch()
-        }
+        if !stands { row.hide() } else if isTyped { row.watch() }
     }
 
     // MARK: - How it looks

@@ -15,12 +15,9 @@ extension TriggerError {
     /// What is in the way, without a full stop.
     public var reason: Message {
         switch self {
-        case .held(let button):
-            "button \(button) with these modifiers is held by another program"
-        case .heldKey(let key):
-            "the key \(key) with these modifiers is held by another program"
-        case .noKeymap:
-            "the X server does not report its keymap"
+        case .held(let button): "button \(button) with these modifiers is held by another program"
+        case .heldKey(let key): "the key \(key) with these modifiers is held by another program"
+        case .noKeymap: "the X server does not report its keymap"
         }
     }
 

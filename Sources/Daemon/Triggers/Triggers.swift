@@ -90,9 +90,7 @@ final class Triggers: Component {
     }
 
     /// Whether Krakel has the pointer, and nothing has moved for a second.
-    private var isStill: Bool {
-        grab?.isDown == true && heldPress.isStill || keys?.isStill == true
-    }
+    private var isStill: Bool { grab?.isDown == true && heldPress.isStill || keys?.isStill == true }
 
     /// What the watchdog is to know of them.
     var watch: WatchMessage {
@@ -262,8 +260,7 @@ final class Triggers: Component {
     private func takeFingers(for gestures: Set<FingerGesture>) -> [DaemonEffect] {
         let inputs = inputs(for: gestures)
         guard let grab, !inputs.isEmpty else { return [] }
-        let touches = TouchGrab(
-            on: connection, beside: grab, triggers: triggers, inputs: inputs)
+        let touches = TouchGrab(on: connection, beside: grab, triggers: triggers, inputs: inputs)
         self.touches = touches
         reader.touches = touches
         let refused = touches.refused
@@ -358,10 +355,8 @@ final class Triggers: Component {
         case .leaveTouches(let ids): touches?.leave(ids)
         case .takePad: touches?.takePad()
         case .leavePad: touches?.leavePad()
-        case .fingersBegan:
-            if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
-        case .detachPointer:
-            knob = Knob(hasPointer: isDryRun || held == nil && detach())
+        case .fingersBegan: if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
+        case .detachPointer: knob = Knob(hasPointer: isDryRun || held == nil && detach())
         case .scrollBegan(let start):
             if let grab {
                 // While it runs out, the modifiers may be up.

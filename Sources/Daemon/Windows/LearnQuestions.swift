@@ -142,9 +142,7 @@ final class LearnQuestions: Component {
     }
 
     /// Has done what was answered once the window that it was written for has the keyboard again.
-    func tick(
-        at now: Milliseconds, hasKeyboard: (_ focus: UInt) -> Bool
-    ) -> [DaemonEffect] {
+    func tick(at now: Milliseconds, hasKeyboard: (_ focus: UInt) -> Bool) -> [DaemonEffect] {
         guard isWaiting else { return [] }
         // Each window is looked at once: where the keyboard comes back meanwhile, the second answer would be done
         // before the first.

@@ -23,9 +23,7 @@ final class WindowActions: Component {
     }
 
     /// Has something done with the window at `place`, in root pixels, or with the desktops.
-    func carryOut(
-        _ action: WindowAction, at place: Point, at now: Milliseconds
-    ) -> [DaemonEffect] {
+    func carryOut(_ action: WindowAction, at place: Point, at now: Milliseconds) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
         switch request(action, at: place) {
         case .success(let request):
@@ -34,8 +32,7 @@ final class WindowActions: Component {
                 deadline = min(deadline ?? .max, now + Self.interval)
             }
             return []
-        case .failure(let refusal):
-            return [.refuse([.window(action)], reason: refusal.reason)]
+        case .failure(let refusal): return [.refuse([.window(action)], reason: refusal.reason)]
         }
     }
 
@@ -65,8 +62,6 @@ final class WindowActions: Component {
         let late = waiting.filter { $0.until <= now }
         waiting.removeAll { $0.until <= now }
         self.deadline = waiting.isEmpty ? nil : now + Self.interval
-        return late.map {
-            .refuse([.window($0.request.action)], reason: $0.request.refusal.reason)
-        }
+        return late.map { .refuse([.window($0.request.action)], reason: $0.request.refusal.reason) }
     }
 }

@@ -215,8 +215,7 @@ struct Accents: Sendable {
             places.append(.beside)
         }
         if !isDot, length <= longestThrough * size, mark.minX < letter.maxX,
-            mark.maxX > letter.minX,
-            mark.center.y > letter.minY, mark.center.y < letter.maxY,
+            mark.maxX > letter.minX, mark.center.y > letter.minY, mark.center.y < letter.maxY,
             mark.center.x > letter.minX - aside * size, mark.center.x < letter.maxX + aside * size
         {
             places.append(.through)

@@ -113,8 +113,7 @@ struct CharacterRanking: Sendable {
         var match = match
         let found = match.alternatives
         match.keepAlternatives(alternatives)
-        let isClear =
-            match.distance <= Self.clear && own?.isContested(match, by: found) != true
+        let isClear = match.distance <= Self.clear && own?.isContested(match, by: found) != true
         guard isAsked || !isClear, alternatives > 0 || match.distance <= Band.farthestWhole,
             let ink = query.drawn, let reading = network.read(ink)
         else { return match }
@@ -169,9 +168,7 @@ struct CharacterRanking: Sendable {
 
     /// The logarithm of how likely the matcher's distance makes each of `known` beside its nearest; what it did not
     /// find is as far as the farthest that it did.
-    private func ratios(
-        of known: [Known], _ match: Match, _ found: [Alternative]
-    ) -> [Float] {
+    private func ratios(of known: [Known], _ match: Match, _ found: [Alternative]) -> [Float] {
         var distances = [match.actions: match.distance]
         for other in found { distances[other.actions] = other.distance }
         let farthest =
@@ -187,7 +184,5 @@ struct CharacterRanking: Sendable {
 
 extension Match {
     /// Whether the nearest entry is the user's own, and near.
-    package var isOwn: Bool {
-        (band == .learned || band == .fewLearned) && distance <= band.sure
-    }
+    package var isOwn: Bool { (band == .learned || band == .fewLearned) && distance <= band.sure }
 }

@@ -15,9 +15,7 @@ struct EdgeBook: Sendable {
     init?(_ dictionary: StrokeDictionary, modes: [String], applications: Applications) {
         var kinds: Set<Edges> = []
         for example in dictionary.modes.lazy.flatMap(\.entries).flatMap(\.examples)
-        where !example.edges.isEmpty {
-            kinds.insert(example.edges)
-        }
+        where !example.edges.isEmpty { kinds.insert(example.edges) }
         guard !kinds.isEmpty else { return nil }
         var pages: [String: [Page]] = [:]
         func laidOut(_ counting: [Mode]) -> [Page] {
@@ -36,8 +34,7 @@ struct EdgeBook: Sendable {
             let counting = dictionary.modes(countingIn: mode)
             pages[mode] = laidOut(counting)
             for group in applications.all {
-                let scoped = dictionary.scopedModes(
-                    countingIn: mode, for: group, of: applications)
+                let scoped = dictionary.scopedModes(countingIn: mode, for: group, of: applications)
                 if !scoped.isEmpty {
                     pages[Mode.name(mode, for: group)] = laidOut(scoped + counting)
                 }

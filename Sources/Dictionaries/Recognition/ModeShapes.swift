@@ -52,8 +52,7 @@ extension ModeShapes.Entry {
         var known: Set<CellPath> = []
         for example in entry.examples {
             // A repeated path is laid out once, so that a file of a million equal ones takes no time.
-            if isLong, example.kind == .handWritten,
-                example.factor == .one,
+            if isLong, example.kind == .handWritten, example.factor == .one,
                 !known.insert(example.cellPath).inserted
             {
                 continue
@@ -76,8 +75,7 @@ extension ExampleSet {
     /// - Parameter asPicture: whether it is also matched as a picture, unless the order of its strokes
     ///   counts.
     fileprivate mutating func add(_ example: Example, asPicture: Bool) -> Bool {
-        let silhouette =
-            asPicture && !example.cellPath.isOrdered ? Silhouette(example.ink) : nil
+        let silhouette = asPicture && !example.cellPath.isOrdered ? Silhouette(example.ink) : nil
         switch example.kind {
         case .handWritten:
             tuned.append(
@@ -94,10 +92,9 @@ extension ExampleSet {
         case .recorded(let trajectory):
             raw.append(
                 Template(
-                    trajectory, factor: example.factor.value,
-                    isOrdered: example.cellPath.isOrdered, silhouette: silhouette))
-        case .reference:
-            return false
+                    trajectory, factor: example.factor.value, isOrdered: example.cellPath.isOrdered,
+                    silhouette: silhouette))
+        case .reference: return false
         }
         return true
     }

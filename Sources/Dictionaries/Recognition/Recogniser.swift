@@ -44,8 +44,7 @@ public final class Recogniser: Sendable {
         }
         var vocabularies: [String: Deferred<Vocabulary>] = [:]
         for mode in modes.isEmpty ? [firstMode] : modes {
-            vocabularies[mode] = Deferred(
-                dictionary.modes(countingIn: mode).map(\.name), shapes)
+            vocabularies[mode] = Deferred(dictionary.modes(countingIn: mode).map(\.name), shapes)
         }
         self.vocabularies = vocabularies
         rankings =
@@ -56,10 +55,8 @@ public final class Recogniser: Sendable {
             } ?? [:]
         let below = dictionary.modes(below: Mode.below)
         self.below = below.isEmpty ? nil : Deferred(below.map(\.name), shapes)
-        rules = RuleBook(
-            dictionary, modes: Array(vocabularies.keys), applications: applications)
-        edges = EdgeBook(
-            dictionary, modes: Array(vocabularies.keys), applications: applications)
+        rules = RuleBook(dictionary, modes: Array(vocabularies.keys), applications: applications)
+        edges = EdgeBook(dictionary, modes: Array(vocabularies.keys), applications: applications)
         characters = dictionary.characters
         hasVariants = dictionary.modes.contains { mode in
             mode.entries.contains { !$0.actions.variants.isEmpty }
@@ -142,15 +139,12 @@ public final class Recogniser: Sendable {
             func ranked(_ match: Match, _ query: Query) -> Match {
                 ranking?.ranked(match, of: query, alternatives: alternatives) ?? match
             }
-            let match = vocabulary?
-                .nearest(
-                    to: query,
-                    alternatives: ranking?.alternatives(for: alternatives) ?? alternatives,
-                    under: modifiers, rankingLetters: ranked
-                )
-                .map { ranked($0, query) }
-            let special = scoped(mode, for: group)?
-                .nearest(to: query, alternatives: alternatives, under: modifiers)
+            let match = vocabulary?.nearest(
+                to: query, alternatives: ranking?.alternatives(for: alternatives) ?? alternatives,
+                under: modifiers, rankingLetters: ranked
+            ).map { ranked($0, query) }
+            let special = scoped(mode, for: group)?.nearest(
+                to: query, alternatives: alternatives, under: modifiers)
             return special?.before(match, alternatives: alternatives) ?? match
         }
         let match = nearest(vocabularies[mode]?.value, in: mode, rankings[mode]?.value)
@@ -201,8 +195,7 @@ public final class Recogniser: Sendable {
 
     /// The first exact rule that `query` matches; nil where there is none.
     public func firstRule(
-        for query: Query, in mode: String, of group: String? = nil,
-        on surface: Surface = Surface()
+        for query: Query, in mode: String, of group: String? = nil, on surface: Surface = Surface()
     ) -> RuleReading? {
         guard let rules, let ink = query.drawn else { return nil }
         return rules.first(for: ink, in: mode, of: group, on: surface)
@@ -216,9 +209,7 @@ public final class Recogniser: Sendable {
         within limit: Float = .infinity
     ) -> [ExampleMatch] {
         let general = vocabularies[mode]?.value.ranking(query, count: count, within: limit) ?? []
-        guard
-            let special = scoped(mode, for: group)?
-                .ranking(query, count: count, within: limit)
+        guard let special = scoped(mode, for: group)?.ranking(query, count: count, within: limit)
         else { return general }
         let paths = Set(special.map(\.example.cellPath))
         // What counts here comes first where both are as near.
@@ -283,9 +274,7 @@ public final class Recogniser: Sendable {
     }
 
     /// Whether some entry of several strokes begins like `query`, nearer than `limit`.
-    func begins(
-        _ query: Query, within limit: Float, in mode: String, for group: String?
-    ) -> Bool {
+    func begins(_ query: Query, within limit: Float, in mode: String, for group: String?) -> Bool {
         beginning(query, within: limit, in: mode, for: group) != nil
     }
 

@@ -11,8 +11,7 @@ struct RuleBook: Sendable {
         guard dictionary.modes.contains(where: { !$0.rules.isEmpty }) else { return nil }
         var rules: [String: [Rule]] = [:]
         for mode in modes {
-            let order =
-                dictionary.modes(countingIn: mode) + dictionary.modes(below: Mode.below)
+            let order = dictionary.modes(countingIn: mode) + dictionary.modes(below: Mode.below)
             let found = order.flatMap(\.rules)
             if !found.isEmpty { rules[mode] = found }
             for group in applications.all {

@@ -303,16 +303,13 @@ final class Vocabulary: Sendable {
     ) -> Match {
         let entry = entries[candidate.classIndex]
         var match = Match(
-            actions: entry.actions,
-            cellPath: entry.cellPath(ofExample: candidate.example),
+            actions: entry.actions, cellPath: entry.cellPath(ofExample: candidate.example),
             distance: candidate.distance,
             alternatives: others.map {
                 Alternative(
                     actions: entries[$0.classIndex].actions, distance: $0.distance,
                     hasSameShape: hasSameShape($0, as: candidate))
-            },
-            band: entry.band(of: candidate)
-        )
+            }, band: entry.band(of: candidate))
         match.isPicture = candidate.isPicture
         match.isAmongText = writesText
         match.modifiers = modifiers
@@ -338,8 +335,7 @@ final class Vocabulary: Sendable {
                 actions: entry.actions, distance: candidate.distance,
                 band: entry.band(of: candidate), mode: modes[known.home],
                 example: Example(
-                    cellPath: cellPath, kind: known.kind(as: template),
-                    factor: known.factor))
+                    cellPath: cellPath, kind: known.kind(as: template), factor: known.factor))
             alternative.isPicture = candidate.isPicture
             return alternative
         }

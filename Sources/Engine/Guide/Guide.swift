@@ -87,8 +87,7 @@ struct Guide {
             || ways.allSatisfy { way in
                 shown[way.entry].map {
                     way.points.dropFirst().elementsEqual($0.points.suffix(way.points.count - 1))
-                }
-                    ?? false
+                } ?? false
             }
         shown = Dictionary(ways.map { ($0.entry, $0) }) { first, _ in first }
         guard !ways.isEmpty else {

@@ -143,9 +143,7 @@ private struct Rail {
         let (across, down) = (abs(way.x), abs(way.y))
         let isStretch = max(across, down) >= grain
         if isStretch { isMeant = (across >= Self.share * down, down >= Self.share * across) }
-        let place = (
-            x: sum.x + (isMeant.x ? way.x : 0), y: sum.y + (isMeant.y ? way.y : 0)
-        )
+        let place = (x: sum.x + (isMeant.x ? way.x : 0), y: sum.y + (isMeant.y ? way.y : 0))
         if isStretch { (end, sum) = ((x, y), place) }
         return place
     }

@@ -102,8 +102,7 @@ struct Pen {
         case (.frozen(let start, _), .frozenChord):
             state = .chording(at: start.point)
             return .joined
-        case (.chording(let start), .chord(let button)):
-            return .chorded(button: button, at: start)
+        case (.chording(let start), .chord(let button)): return .chorded(button: button, at: start)
         case (.chording, .release), (.chording, .penAway):
             state = .up
             return nil
@@ -130,17 +129,13 @@ struct Pen {
         case (.drawing, .tick):
             let hasRested = backSince.map { now >= $0 + limits.rest } ?? false
             return hasRested || end.map { now >= $0 } ?? false ? cancel() : nil
-        case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
-            return cancel()
+        case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button): return cancel()
         case (.drawing, .release(let point, let pressure, _)):
             _ = add(PenSample(point, pressure: pressure))
             return lift()
-        case (.drawing, .penAway):
-            return lift()
-        case (.drawing, .cancel), (.drawing, .deviceGone):
-            return cancel()
-        default:
-            return nil
+        case (.drawing, .penAway): return lift()
+        case (.drawing, .cancel), (.drawing, .deviceGone): return cancel()
+        default: return nil
         }
     }
 

@@ -21,8 +21,7 @@ extension Engine {
     /// choice that is offered, is no entry.
     private var ringTip: Point? {
         guard interpreter.recogniser.hasVariants, let tip = pen.tip,
-            readableStroke != nil || isChoosing,
-            !interpreter.readsWords, !interpreter.isAimed
+            readableStroke != nil || isChoosing, !interpreter.readsWords, !interpreter.isAimed
         else { return nil }
         return tip
     }
@@ -31,9 +30,7 @@ extension Engine {
     mutating func followRing(at now: Milliseconds) -> [Effect] {
         guard let tip = ringTip else { return ring.end() }
         guard let whole = pen.strokeSoFar else { return [] }
-        while let step = ring.step(
-            at: tip, length: whole.points.count, look: timeToLook, now)
-        {
+        while let step = ring.step(at: tip, length: whole.points.count, look: timeToLook, now) {
             let stroke = ring.settled(whole)
             switch step {
             case .look: ring.note(meaning(of: stroke))
@@ -71,8 +68,7 @@ extension Engine {
         guard let stroke = ring.stroke else { return nil }
         switch outcome {
         case .moved(let sample): return ring.move(to: sample.point)
-        case .resumed(let samples):
-            return samples.last.map { ring.move(to: $0.point) } ?? []
+        case .resumed(let samples): return samples.last.map { ring.move(to: $0.point) } ?? []
         case .lifted(let whole, let figures):
             _ = letKnobGo()
             if let end = whole.points.last { _ = ring.move(to: end) }

@@ -60,8 +60,7 @@ struct EarlierCharacters {
     /// - Parameter last: the character behind all of them, which is complete.
     mutating func mark(
         _ index: Int, with stroke: PlacedStroke,
-        before last: (strokes: [PlacedStroke], match: Match?),
-        by reader: some InkReader
+        before last: (strokes: [PlacedStroke], match: Match?), by reader: some InkReader
     ) -> [SegmenterStep] {
         let lastInk = Ink(last.strokes.map(\.stroke))
         let inks = inks(from: index) + [lastInk]

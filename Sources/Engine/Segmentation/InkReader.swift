@@ -86,8 +86,7 @@ package struct InkReading: Sendable {
     var isPlausible: Bool {
         guard !mayGoOn else { return true }
         guard let match else { return false }
-        return match.verdict != .rejected
-            && (match.strokeCount == strokeCount || match.isPicture)
+        return match.verdict != .rejected && (match.strokeCount == strokeCount || match.isPicture)
     }
 
     /// Whether a further stroke may follow.
@@ -314,8 +313,7 @@ struct ModeReader: InkReader {
     /// What `ink` is in the mode that reads single characters besides words, and that mode; nil where there is
     /// none.
     func readCharacter(_ ink: Ink) -> (match: Match, mode: String)? {
-        guard let other = recogniser.wholeWords(in: mode)?.orMode,
-            let query = query(ink),
+        guard let other = recogniser.wholeWords(in: mode)?.orMode, let query = query(ink),
             let match = recogniser.recognise(query, in: other, for: group, on: surface)
         else { return nil }
         return (match, other)

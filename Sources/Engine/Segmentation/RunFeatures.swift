@@ -76,9 +76,7 @@ package struct RunFeatures: Hashable, Sendable {
         }
         if match.strokeCount != strokes.count, !match.isPicture { self[.otherCount] = 1 }
         if match.isComposed { self[.marked] = 1 }
-        if let odds = reading.wholeLogOdds {
-            setWhole(odds, isSingle: isSingle)
-        }
+        if let odds = reading.wholeLogOdds { setWhole(odds, isSingle: isSingle) }
     }
 
     /// How far they are from what they mean.

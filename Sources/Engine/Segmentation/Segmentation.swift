@@ -33,9 +33,7 @@ struct Segmentation {
     var isEmpty: Bool { characters.isEmpty && words.isEmpty }
 
     /// When the pen has been up for so long that what is under way is complete.
-    var deadline: Milliseconds? {
-        [characters.deadline, words.deadline].compactMap(\.self).min()
-    }
+    var deadline: Milliseconds? { [characters.deadline, words.deadline].compactMap(\.self).min() }
 
     /// What the stroke under way means together with those before it, as far as it was anticipated.
     var anticipation: InkReading? { characters.anticipation }

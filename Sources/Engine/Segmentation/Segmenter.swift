@@ -212,9 +212,7 @@ struct Segmenter {
         let readers = readers(reader)
         lifted = stroke.lifted
         let apart = [last, number..<number + 1]
-        var way =
-            isCompared
-            ? lattice.way(behind: last, isOpen: isOpen, by: readers) : apart
+        var way = isCompared ? lattice.way(behind: last, isOpen: isOpen, by: readers) : apart
         if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
             of: isCompared ? way : way.suffix(1), mayGoOn: true, by: readers)
@@ -263,12 +261,8 @@ struct Segmenter {
         let readers = readers(reader)
         // Only in a text is it likely that strokes which mean nothing together are several characters.
         let isWhole = stands(provisional, by: reader) || !reader.writesText
-        let way =
-            isWhole
-            ? [last] : lattice.way(through: last, mayGoOn: false, by: readers)
-        if last.count > 1 {
-            assemblies = lattice.assemblies(of: way, mayGoOn: false, by: readers)
-        }
+        let way = isWhole ? [last] : lattice.way(through: last, mayGoOn: false, by: readers)
+        if last.count > 1 { assemblies = lattice.assemblies(of: way, mayGoOn: false, by: readers) }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
 
@@ -342,9 +336,7 @@ struct Segmenter {
         guard match?.verdict == .sure else { return }
         for (number, pause) in zip(last.dropFirst(), lattice.pauses(within: last))
         // A much longer pause is no rhythm: the writer has looked at what is written.
-        where number >= noted && pause <= 2 * rhythm.pause {
-            rhythm.note(pause)
-        }
+        where number >= noted && pause <= 2 * rhythm.pause { rhythm.note(pause) }
         noted = last.upperBound
     }
 
@@ -406,8 +398,7 @@ struct Segmenter {
             && (rhythm.spacing.isOver(stroke.box, box) || rhythm.spacing.isUnder(stroke.box, box))
         return stroke.pressed - lifted
             <= (isMark ? Self.memory : min(Self.memory, rhythm.longestJoin))
-            && last.count < Recogniser.mostStrokes
-            && reader.canRetract([lattice.ink(of: last)])
+            && last.count < Recogniser.mostStrokes && reader.canRetract([lattice.ink(of: last)])
     }
 
     /// Whether a dot belongs to the last character, although that was complete, or to its end: where it can be no click,

@@ -120,8 +120,7 @@ public struct Spacing: Equatable, Sendable {
         let isQuick = pause.map { likelihood(ofTime: $0, isDot: false) > 0 } ?? false
         let (beside, above) =
             isDot(mark) ? (isQuick ? size : 0.5 * size, size) : (0.3 * size, 0.6 * size)
-        return mark.center.x > character.minX - beside
-            && mark.center.x < character.maxX + beside
+        return mark.center.x > character.minX - beside && mark.center.x < character.maxX + beside
             && mark.maxY > character.minY - above && mark.minY < character.maxY
     }
 

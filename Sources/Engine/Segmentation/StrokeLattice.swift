@@ -180,8 +180,7 @@ struct StrokeLattice {
         _ run: Range<Int>, for least: Double, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Bool {
         let (reader, spacing) = (readers[run], readers.spacing)
-        let mayBeMarked =
-            run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
+        let mayBeMarked = run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
         let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, by: readers)
         let unfinished =
             mayGoOn

@@ -68,9 +68,7 @@ struct FingerMotion {
     /// counts. There is no doubt once the smaller is at most half the larger.
     ///
     /// - Parameter isDue: whether there is no more time for doubt.
-    static func isShift(
-        _ pose: HandPose, beyond threshold: Double, isDue: Bool
-    ) -> Bool? {
+    static func isShift(_ pose: HandPose, beyond threshold: Double, isDue: Bool) -> Bool? {
         let (shift, change) = (pose.shift, pose.change)
         guard max(shift, change) >= threshold else { return nil }
         if shift >= 2 * change { return true }

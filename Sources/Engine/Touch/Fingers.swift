@@ -206,9 +206,7 @@ struct Fingers {
         }
     }
 
-    private mutating func move(
-        _ id: FingerID, to point: Point, at now: Milliseconds
-    ) -> [Outcome] {
+    private mutating func move(_ id: FingerID, to point: Point, at now: Milliseconds) -> [Outcome] {
         guard hand.contains(id) else { return [] }
         if case .writing(id) = state {
             hand.move(id, to: point)
@@ -310,8 +308,7 @@ struct Fingers {
         let count = hand.count + gathering.lifted.count
         let canGrow = bound.contains { $0.fingers > count }
         let isHeld = now >= gathering.since + limits.hold
-        isGathered =
-            isGathered || isHeld || !canGrow || now >= gathering.last + limits.gathering
+        isGathered = isGathered || isHeld || !canGrow || now >= gathering.last + limits.gathering
         let isDue = isHeld && gathering.writes == nil
         if isDue, hand.reach < limits.threshold || !gathering.lifted.isEmpty { return leaveAll() }
         guard isGathered, gathering.lifted.isEmpty else { return [] }
@@ -323,11 +320,9 @@ struct Fingers {
         let isOurs = bound.contains { $0.fingers == count }
         guard isOurs || gathering.stops else { return leaveAll() }
         let pose = hand.pose()
-        guard
-            let isShift = FingerMotion.isShift(pose, beyond: limits.threshold, isDue: isDue)
+        guard let isShift = FingerMotion.isShift(pose, beyond: limits.threshold, isDue: isDue)
         else { return isDue ? leaveAll() : [] }
-        guard
-            let kind = FingerMotion.kind(pose, isShift: isShift, count: count, bound: bound)
+        guard let kind = FingerMotion.kind(pose, isShift: isShift, count: count, bound: bound)
         else { return leaveAll() }
         var motion = FingerMotion(
             kind, fingers: count, bound: bound, limits: limits, from: pose.start)

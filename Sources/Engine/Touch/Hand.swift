@@ -22,9 +22,7 @@ struct HandPose: Hashable {
     var shift: Double { (x * x + y * y).squareRoot() }
 
     /// How far they went apart or around, in pixels of one finger.
-    var change: Double {
-        radius * max(abs(scale - 1), abs(angle) * .pi / 180)
-    }
+    var change: Double { radius * max(abs(scale - 1), abs(angle) * .pi / 180) }
 }
 
 /// The fingers that are down.

@@ -35,14 +35,12 @@ struct Pad {
                 kind: gesture.kind, fingers: gesture.fingers,
                 pose: HandPose(middle: gesture.point), bound: bound)
             return cut + [.takePad] + advance(by: gesture, at: now)
-        case .update:
-            return advance(by: gesture, at: now)
+        case .update: return advance(by: gesture, at: now)
         case .end:
             let outcomes = advance(by: gesture, at: now)
             defer { course = nil }
             return outcomes + (course?.motion.map { [.finished($0)] } ?? [])
-        case .cancel:
-            return giveUp()
+        case .cancel: return giveUp()
         }
     }
 
@@ -72,8 +70,7 @@ struct Pad {
                 course.pose, isShift: isShift, count: course.fingers, bound: course.bound)
         else { return [] }
         var motion = FingerMotion(
-            kind, fingers: course.fingers, bound: course.bound, limits: limits,
-            from: gesture.point)
+            kind, fingers: course.fingers, bound: course.bound, limits: limits, from: gesture.point)
         let steps = motion.advance(to: course.pose, at: now)
         course.motion = motion
         return [.began, .steps(steps)]

@@ -34,9 +34,7 @@ struct Touch {
     }
 
     /// When a `tick` is wanted next.
-    var deadline: Milliseconds? {
-        [fingers.deadline, kinetic?.deadline].compactMap(\.self).min()
-    }
+    var deadline: Milliseconds? { [fingers.deadline, kinetic?.deadline].compactMap(\.self).min() }
 
     /// Whether something is held back or kept at this moment.
     var isHolding: Bool { !fingers.isIdle || !pad.isIdle }
@@ -66,12 +64,9 @@ struct Touch {
             outcomes = fingers.begin(
                 id, at: point, trigger: isFree ? trigger : nil, bound: isFree ? bound : [],
                 stops: isFree && wasScrolling, now)
-        case .pad(let gesture):
-            outcomes = pad.handle(gesture, bound: isFree ? bound : [], at: now)
-        case .gone:
-            outcomes = (fingers.handle(event, at: now) ?? []) + pad.giveUp()
-        default:
-            outcomes = fingers.handle(event, at: now) ?? []
+        case .pad(let gesture): outcomes = pad.handle(gesture, bound: isFree ? bound : [], at: now)
+        case .gone: outcomes = (fingers.handle(event, at: now) ?? []) + pad.giveUp()
+        default: outcomes = fingers.handle(event, at: now) ?? []
         }
         return stopped + outcomes.flatMap { judge($0, at: now) }
     }
@@ -79,9 +74,7 @@ struct Touch {
     /// Time went on.
     mutating func tick(at now: Milliseconds) -> [Outcome] {
         var outcomes: [Outcome] = []
-        if !fingers.isIdle {
-            outcomes = fingers.tick(at: now).flatMap { judge($0, at: now) }
-        }
+        if !fingers.isIdle { outcomes = fingers.tick(at: now).flatMap { judge($0, at: now) } }
         guard var scroll = kinetic, now >= scroll.deadline else { return outcomes }
         let (steps, isOver) = scroll.advance(to: now)
         kinetic = isOver ? nil : scroll
@@ -124,9 +117,7 @@ struct Touch {
     // MARK: - The finger that writes
 
     /// What the finger does as a pen; nil where its stroke is over before it is up.
-    mutating func event(
-        of move: Fingers.PenMove, by id: FingerID, isDrawing: Bool
-    ) -> InputEvent? {
+    mutating func event(of move: Fingers.PenMove, by id: FingerID, isDrawing: Bool) -> InputEvent? {
         if case .down(let point, let trigger) = move {
             writer = id
             return .press(point, trigger: trigger)

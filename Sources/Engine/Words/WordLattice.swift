@@ -215,8 +215,7 @@ struct WordLattice {
     /// - Returns: how long the pen was up between those strokes that surely are of one word.
     mutating func learn(from run: Range<Int>) -> [Milliseconds] {
         if let best = readings(of: run).first, best.isSure {
-            spacing.note(
-                width: box(of: run).width, count: best.text.count, strokes: run.count)
+            spacing.note(width: box(of: run).width, count: best.text.count, strokes: run.count)
         }
         var within: [Milliseconds] = []
         for number in run.dropFirst() where sureness(of: number) <= -Self.sure {

@@ -194,8 +194,7 @@ struct WordSegmenter {
         _ way: [Range<Int>], keepsTrail: Bool = false, isSaid: Bool = false
     ) {
         for run in way where !isTyped(run) {
-            var word = DrawnWord(
-                ink: lattice.ink(of: run), readings: lattice.readings(of: run))
+            var word = DrawnWord(ink: lattice.ink(of: run), readings: lattice.readings(of: run))
             word.isFollowed = isFollowed || keepsTrail || run != way.last
             word.keepsTrail = keepsTrail || run != way.last
             word.isSaid = isSaid
@@ -205,8 +204,7 @@ struct WordSegmenter {
                     added: lattice.ink(of: continued..<run.upperBound))
             }
             word.pauses = lattice.learn(from: run)
-            last = LastWord(
-                lattice.strokes[run], count: word.readings.first?.text.count ?? 1)
+            last = LastWord(lattice.strokes[run], count: word.readings.first?.text.count ?? 1)
             decided.append(.whole(word))
         }
         guard let end = way.last?.upperBound else { return }

@@ -108,10 +108,9 @@ public enum Anticipation: Hashable, Sendable {
         switch self {
         case .reading(let actions): BadgeText.text(choosing: actions, translate: translate)
         case .word(let text, let completion):
-            BadgeText.text(
-                choosing: [
-                    .text(text + (completion.map { "\u{B7}" + $0.dropFirst(text.count) } ?? ""))
-                ])
+            BadgeText.text(choosing: [
+                .text(text + (completion.map { "\u{B7}" + $0.dropFirst(text.count) } ?? ""))
+            ])
         case .begun: "..."
         case .nothing: "?"
         }

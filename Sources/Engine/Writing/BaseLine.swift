@@ -162,7 +162,5 @@ extension Interpreter {
 
 extension [Double] {
     /// nil where there is none.
-    fileprivate var median: Double? {
-        isEmpty ? nil : sorted()[count / 2]
-    }
+    fileprivate var median: Double? { isEmpty ? nil : sorted()[count / 2] }
 }

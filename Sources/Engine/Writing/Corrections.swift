@@ -11,8 +11,7 @@ extension Interpreter {
             history.forgetRefused()
             offers.end()
             modes.restore(missed.before)
-            return [.report(.retracted(straightened(ink), []))]
-                + modes.changes(since: before)
+            return [.report(.retracted(straightened(ink), []))] + modes.changes(since: before)
         }
         guard history.canRetract([ink]) else { return [] }
         if let ends = InkEnds(of: ink), let deletion = history.undoDeletion() {
@@ -24,15 +23,12 @@ extension Interpreter {
             ] + modes.changes(since: before)
         }
         let undone =
-            history.mended?.end?.drawn == ink
-            ? undoMending(isMeant: false, at: now) ?? [] : []
-        guard let (characters, removal) = removeLast(at: now),
-            let character = characters.first
+            history.mended?.end?.drawn == ink ? undoMending(isMeant: false, at: now) ?? [] : []
+        guard let (characters, removal) = removeLast(at: now), let character = characters.first
         else { return undone }
         return undone + [
             removal, .report(.retracted(character.reading.ink, character.reading.actions)),
-        ]
-            + modes.changes(since: before)
+        ] + modes.changes(since: before)
     }
 
     /// What `actions` do about the last character; nil where they are no correction.
@@ -157,8 +153,7 @@ extension Interpreter {
         guard let (characters, removal) = removeLast(at: now), let character = characters.first
         else { return [.report(.nothingToTakeBack)] }
         return [removal, .report(.takenBack(character.reading, alternatives: [meaning]))]
-            + read(character, as: meaning, isChosen: true, at: now)
-            + modes.changes(since: before)
+            + read(character, as: meaning, isChosen: true, at: now) + modes.changes(since: before)
     }
 
     /// Does `meaning` in the place of what was done for `ink`, or for the first time where it was missed, as the
@@ -171,8 +166,7 @@ extension Interpreter {
         if let last = history.last(at: now), last.reading.ink == ink {
             return replaceLast(by: meaning, at: now)
         }
-        guard let missed, now < missed.time + TypedHistory.memory,
-            straightened(missed.ink) == ink
+        guard let missed, now < missed.time + TypedHistory.memory, straightened(missed.ink) == ink
         else { return nil }
         self.missed = nil
         offers.end()
@@ -209,8 +203,7 @@ extension Interpreter {
         let (mode, before) = (modes.mode, writing)
         let done = modes.apply(lastDone.done)
         let told = Reading(
-            match: match, actions: [.again], mode: mode, group: group,
-            ink: ink, assembly: assembly)
+            match: match, actions: [.again], mode: mode, group: group, ink: ink, assembly: assembly)
         if !isPrivate {
             var reading = told
             reading.actions = done

@@ -88,10 +88,9 @@ struct Interpreter {
         ModeReader(
             recogniser: recogniser, writing: writing, group: group,
             wordReader: readsWords ? wordReader : nil, awaitsWords: isAwaitingWords, slant: slant,
-            screen: screen,
-            dot: limits.dot,
-            insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
-            flicks: limits.flick, inksJumps: modes.isDrawn(with: limits.heldKeys))
+            screen: screen, dot: limits.dot, insertionPoint: insertionPoint, history: history,
+            missed: missed, isFinal: isFinal, flicks: limits.flick,
+            inksJumps: modes.isDrawn(with: limits.heldKeys))
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
@@ -205,9 +204,7 @@ struct Interpreter {
             return removal + trail + miss(character, ink, at: now)
         }
         let match = placed(nearest, of: ink, drawn: character.ink)
-        if match.origin == .scratchOut {
-            return removal + scratchOut(ink, ends, at: now) + trail
-        }
+        if match.origin == .scratchOut { return removal + scratchOut(ink, ends, at: now) + trail }
         if let done = doAboutLast(match, ink, character, ends, at: now) {
             return removal + done + trail + modes.changes(since: before)
         }
@@ -412,8 +409,7 @@ struct Interpreter {
         }
         let count = history.count(erasedAlong: ink)
         let erased = history.typed.suffix(count).flatMap(\.reading.actions)
-        return takeBack(count, at: now) + [.report(.erased(erased))]
-            + modes.changes(since: before)
+        return takeBack(count, at: now) + [.report(.erased(erased))] + modes.changes(since: before)
     }
 
     // MARK: - Offers

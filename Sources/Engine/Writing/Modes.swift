@@ -152,8 +152,7 @@ struct Modes {
             [writing.mode, writing.locked].allSatisfy(recogniser.modes.contains)
         }
         for index in writings.indices where !isKnown(writings[index]) {
-            writings[index] = Writing(
-                mode: recogniser.firstMode, sticky: writings[index].sticky)
+            writings[index] = Writing(mode: recogniser.firstMode, sticky: writings[index].sticky)
         }
         if let elsewhere, !isKnown(elsewhere) {
             self.elsewhere = Writing(mode: recogniser.firstMode)

@@ -33,8 +33,7 @@ struct TypedCharacter {
     ) -> [[Action]] {
         if isWord {
             let others = reading.match.alternatives.map(\.actions) + [reading.match.actions]
-            return Array(
-                others.filter { !rejected.contains($0) && $0 != meaning }.prefix(count))
+            return Array(others.filter { !rejected.contains($0) && $0 != meaning }.prefix(count))
         }
         return recogniser.alternatives(
             of: reading.ink, in: reading.mode, for: reading.group, besides: rejected + [meaning],
@@ -185,8 +184,7 @@ struct TypedHistory {
             typed.append(
                 TypedCharacter(
                     reading: reading, drawn: drawn, strokes: strokes, meaning: meaning,
-                    before: before, rejected: rejected,
-                    count: count, time: now))
+                    before: before, rejected: rejected, count: count, time: now))
             if typed.count > (reading.isWord ? Self.mostWords : Self.most) { typed.removeFirst() }
         }
     }
@@ -305,8 +303,7 @@ extension TypedHistory {
         guard let box = ink.box, let last = letters.last, let width = letterWidth,
             box.width > 2 * width
         else { return false }
-        guard let before = letters.dropLast().last,
-            abs(last.center.x - before.center.x) > width / 2
+        guard let before = letters.dropLast().last, abs(last.center.x - before.center.x) > width / 2
         else { return true }
         return letters.filter { (box.minX...box.maxX).contains($0.center.x) }.count > 1
     }

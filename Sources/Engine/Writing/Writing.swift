@@ -32,18 +32,14 @@ struct Writing: Hashable {
                 locked = mode
                 shifted = nil
                 changed = true
-            case .stick(let modifiers):
-                sticky.stick(modifiers)
-            case .stickLock(let modifiers):
-                sticky.toggleLock(modifiers)
-            case .unstick:
-                letGo()
+            case .stick(let modifiers): sticky.stick(modifiers)
+            case .stickLock(let modifiers): sticky.toggleLock(modifiers)
+            case .unstick: letGo()
             case .straighten:
                 // About the writing, not about what is written.
                 continue
             case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
-                .nextReading, .open, .window, .wait, .again, .paste, .date, .variants,
-                .ignore:
+                .nextReading, .open, .window, .wait, .again, .paste, .date, .variants, .ignore:
                 break
             }
             done += sticky.apply(to: action)

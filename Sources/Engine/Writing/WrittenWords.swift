@@ -23,8 +23,7 @@ extension Interpreter {
         var effects: [Effect] = []
         let isTyped = word.continued.map { history.canRetract([$0.before]) } ?? false
         if !word.isSaid {
-            word.readings = weighed(
-                word.readings, after: wordBefore(isTyped ? 1 : 0, at: now))
+            word.readings = weighed(word.readings, after: wordBefore(isTyped ? 1 : 0, at: now))
         }
         if let continued = word.continued {
             // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
@@ -42,8 +41,7 @@ extension Interpreter {
                 effects = retract(continued.before, at: now)
             } else {
                 word.ink = continued.added
-                word.readings = weighed(
-                    reader().readWord(word.ink), after: wordBefore(0, at: now))
+                word.readings = weighed(reader().readWord(word.ink), after: wordBefore(0, at: now))
             }
         }
         let reader = reader()
@@ -100,8 +98,7 @@ extension Interpreter {
         history.forgetTakenBack()
         let done = applySpaced(match.actions)
         remember(done, of: match.actions)
-        var reading = Reading(
-            match: match, actions: done, mode: mode, group: group, ink: ink)
+        var reading = Reading(match: match, actions: done, mode: mode, group: group, ink: ink)
         if isChosen { reading.chosen = match.actions }
         if !isPrivate {
             history.note(
@@ -141,8 +138,7 @@ extension Interpreter {
     /// The word that was written last, or so many words before that; nil later, when the user may have gone
     /// elsewhere.
     private func wordBefore(_ skipped: Int, at now: Milliseconds) -> String? {
-        guard let last = history.typed.dropLast(skipped).last,
-            now < last.time + TypedHistory.memory
+        guard let last = history.typed.dropLast(skipped).last, now < last.time + TypedHistory.memory
         else { return nil }
         return text(of: last)
     }
@@ -159,9 +155,7 @@ extension Interpreter {
     /// What words under way would become, each behind the one before.
     ///
     /// - Parameter before: the last word, where the first goes on with it.
-    func text(
-        of words: [[WordReading]], goingOnWith before: Ink?, at now: Milliseconds
-    ) -> String {
+    func text(of words: [[WordReading]], goingOnWith before: Ink?, at now: Milliseconds) -> String {
         let isTyped = before.map { history.canRetract([$0]) } ?? false
         var previous = wordBefore(isTyped ? 1 : 0, at: now)
         return words.compactMap { readings in
@@ -222,8 +216,7 @@ extension Interpreter {
         if writing.mode != writing.locked {
             let isOfText = start.isLetter || start.isNumber
             guard
-                isOfText
-                    ? !all.suffix(2).contains(where: \.isNumber) : Self.opening.contains(start)
+                isOfText ? !all.suffix(2).contains(where: \.isNumber) : Self.opening.contains(start)
             else { return false }
         }
         return !Self.closes(start, behind: all)

@@ -113,8 +113,7 @@ public final class ButtonGrab {
         return (
             found,
             PenTouch(
-                pressure: gauge?.value,
-                isEraser: isEraser && !triggers[found].writesWithEraser)
+                pressure: gauge?.value, isEraser: isEraser && !triggers[found].writesWithEraser)
         )
     }
 
@@ -280,8 +279,7 @@ func withEventMask(_ types: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>)
     var bytes = [UInt8](repeating: 0, count: Int(count))
     for type in types { bytes[Int(type) >> 3] |= 1 << UInt8(type & 7) }
     bytes.withUnsafeMutableBufferPointer { bytes in
-        var mask = XIEventMask(
-            deviceid: 0, mask_len: Int32(bytes.count), mask: bytes.baseAddress)
+        var mask = XIEventMask(deviceid: 0, mask_len: Int32(bytes.count), mask: bytes.baseAddress)
         body(&mask)
     }
 }

@@ -47,8 +47,7 @@ public final class ButtonReader {
         var found = frozenMotions(pressure: grab.lastPressure)
         // The event of a queued press has the place where the pointer was released.
         if let lastPress, let start = path?.start, start != lastPress.point {
-            found.insert(
-                .press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
+            found.insert(.press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
         }
         // Where the time of a release is not known, it is not known which motions came before it. The path
         // lacks what a device did in the millisecond of its press, but the place where it is now counts.
@@ -98,8 +97,7 @@ public final class ButtonReader {
             entries = later
         }
         return note(
-            FrozenPath(
-                movingOn: entries, press: press, mayBeOver: mayBeOver, mute: muteTimes),
+            FrozenPath(movingOn: entries, press: press, mayBeOver: mayBeOver, mute: muteTimes),
             until: entries.last)
     }
 
@@ -227,8 +225,7 @@ public final class ButtonReader {
         }
         // The state also has bits for buttons and for the keyboard's group.
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
-        let press = grab.press(
-            of: button, state: state, device: event.sourceid, event.valuators)
+        let press = grab.press(of: button, state: state, device: event.sourceid, event.valuators)
         guard let press else {
             grab.replayNow()
             return nil

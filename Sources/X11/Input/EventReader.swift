@@ -105,8 +105,7 @@ public final class EventReader {
         if let key, key.device != keymaps.device { keyboard.note(pressOf: key.keycode) }
         if isPanic { return [.input(.cancel)] }
         if let key, let grab = buttons?.grab, grab.isDown, grab.frozen == nil,
-            connection.isHotKey(
-                key, with: keyboard.heldModifiers, beside: grab.modifierMask)
+            connection.isHotKey(key, with: keyboard.heldModifiers, beside: grab.modifierMask)
         {
             return [.interrupted]
         }

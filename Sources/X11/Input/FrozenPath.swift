@@ -86,9 +86,7 @@ struct FrozenPath: Hashable {
                 return entries[index].time > 0
             }
             return index > press && index < next ?? .max
-        }
-        .filter { !buttons.contains($0) }
-        .map { Place(time: entries[$0].time, point: points[$0]) }
+        }.filter { !buttons.contains($0) }.map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
     /// Where the history has no coordinates of a motion, see `motionHistory`.

@@ -15,9 +15,7 @@ final class InputDevices {
         pressureLabel = connection.atom("Abs Pressure")
     }
 
-    deinit {
-        for device in watched.values { XCloseDevice(connection.display, device) }
-    }
+    deinit { for device in watched.values { XCloseDevice(connection.display, device) } }
 
     /// A device as `xinput list` has it; nil where there is none of this number. Wraps
     /// `XIQueryDevice`.
@@ -240,8 +238,7 @@ extension Connection {
 
     private func scrolling(of device: Int32, _ map: ButtonMap) -> ButtonScrolling? {
         func values(_ property: String, _ type: Atom) -> [UInt32] {
-            ServerQuery.values(
-                ofProperty: property, ofDevice: device, type: type, from: display)
+            ServerQuery.values(ofProperty: property, ofDevice: device, type: type, from: display)
         }
         for (method, index, button, type) in ButtonScrolling.properties {
             let methods = values(method, Atom(XA_INTEGER))

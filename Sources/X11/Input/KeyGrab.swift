@@ -37,14 +37,10 @@ public final class KeyGrab {
     public var isHolding: Bool { isFrozen || hasPointer }
 
     /// Whether raw events are wanted: a key is down, or was tapped just now.
-    public var isAwake = false {
-        didSet { selectEvents() }
-    }
+    public var isAwake = false { didSet { selectEvents() } }
     /// Whether, since a key was taken, no other has gone down on the user's keyboards. It is watched until one
     /// does, once.
-    private var isQuiet = false {
-        didSet { selectEvents() }
-    }
+    private var isQuiet = false { didSet { selectEvents() } }
     private var wasQuiet = false
 
     private func selectEvents() {

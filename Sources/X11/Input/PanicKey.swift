@@ -77,9 +77,7 @@ extension Connection {
     /// - Parameters:
     ///   - held: the real modifiers that are down.
     ///   - modifierMask: those of them that belong to the trigger.
-    func isHotKey(
-        _ press: RawKey, with held: UInt32, beside modifierMask: UInt32
-    ) -> Bool {
+    func isHotKey(_ press: RawKey, with held: UInt32, beside modifierMask: UInt32) -> Bool {
         let others = UInt32(ControlMask | Mod1Mask | Mod4Mask) & ~modifierMask
         return held & others != 0
             && !Self.modifierKeysyms.contains(XkbKeycodeToKeysym(display, press.keycode, 0, 0))

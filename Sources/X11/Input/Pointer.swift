@@ -44,9 +44,7 @@ extension Connection {
         var buttons: Set<Int> = []
         for state in device.infos(XIButtonClass, as: XIButtonClassInfo.self).map(\.state) {
             for index in 0..<Int(state.mask_len) * 8
-            where state.mask[index / 8] & (1 << (index % 8)) != 0 {
-                buttons.insert(index)
-            }
+            where state.mask[index / 8] & (1 << (index % 8)) != 0 { buttons.insert(index) }
         }
         return buttons
     }
@@ -128,8 +126,7 @@ extension Connection {
     func testButtonMap() -> ButtonMap {
         let device = ServerQuery.devices(from: display) { devices in
             devices.first {
-                $0.use == XISlavePointer && $0.attachment == masterPointer
-                    && isOfXTest($0.deviceid)
+                $0.use == XISlavePointer && $0.attachment == masterPointer && isOfXTest($0.deviceid)
             }?.deviceid
         }
         return (device ?? nil).map(buttonMap(of:)) ?? ButtonMap()

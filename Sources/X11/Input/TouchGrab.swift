@@ -136,14 +136,12 @@ public final class TouchGrab {
     private func allowPad(_ mode: Int32) {
         guard isPadFrozen else { return }
         isPadFrozen = false
-        XIAllowEvents(
-            connection.display, connection.masterPointer, mode, Time(CurrentTime))
+        XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
         connection.flush()
     }
 
     private func allow(_ id: FingerID, _ mode: Int32) {
-        XIAllowTouchEvents(
-            connection.display, connection.masterPointer, id, connection.root, mode)
+        XIAllowTouchEvents(connection.display, connection.masterPointer, id, connection.root, mode)
     }
 
     // MARK: - Events
@@ -243,9 +241,7 @@ public final class TouchGrab {
         (screen, pad) = (nil, nil)
     }
 
-    private func phase(
-        _ part: Int32, of device: Int32, isCancelled: Bool
-    ) -> PadGesture.Phase {
+    private func phase(_ part: Int32, of device: Int32, isCancelled: Bool) -> PadGesture.Phase {
         pad = part == 2 ? nil : device
         if part == 0 { isPadFrozen = true }
         return part == 0 ? .begin : part == 1 ? .update : isCancelled ? .cancel : .end
@@ -263,12 +259,10 @@ public final class TouchGrab {
             XIGrabTouchBegin(display, master, root, 0, $0, 1, $1)
         }
         take(
-            .pinches, of: inputs,
-            [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
+            .pinches, of: inputs, [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
         ) { XIGrabPinchGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
         take(
-            .swipes, of: inputs,
-            [XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd]
+            .swipes, of: inputs, [XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd]
         ) { XIGrabSwipeGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
     }
 
@@ -280,9 +274,7 @@ public final class TouchGrab {
         guard inputs.contains(kind) else { return }
         var failed: Int32 = 0
         let code = connection.errorOf {
-            withEventMask(types) { mask in
-                withAnyModifier { failed = grab(mask, $0) }
-            }
+            withEventMask(types) { mask in withAnyModifier { failed = grab(mask, $0) } }
         }
         if failed != 0 || code != nil { refused.insert(kind) } else { refused.remove(kind) }
     }

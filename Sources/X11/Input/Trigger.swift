@@ -165,8 +165,7 @@ extension Connection {
                 return false
             }
             guard trigger.isTouch else { return false }
-            let touches = TouchGrab(
-                on: self, beside: grab, triggers: [trigger], inputs: .touches)
+            let touches = TouchGrab(on: self, beside: grab, triggers: [trigger], inputs: .touches)
             defer { touches.release() }
             return !touches.refused.isEmpty
         } catch {

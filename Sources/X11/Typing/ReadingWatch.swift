@@ -88,9 +88,7 @@ struct ReadingWatch {
 
     /// Looks at the application and at its input methods: all of them, for a look speaks of the time since the one
     /// before.
-    private mutating func see(
-        _ question: ReadingQuestion, at now: Int64
-    ) -> ReadingQuestion.Look {
+    private mutating func see(_ question: ReadingQuestion, at now: Int64) -> ReadingQuestion.Look {
         var look = ReadingQuestion.Look(
             time: now, activity: process?.look(), handed: marker.handed, answers: marker.answers)
         for index in methods.indices where methods[index].look() != .asleep {

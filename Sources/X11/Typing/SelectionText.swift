@@ -54,9 +54,7 @@ final class SelectionText {
 
     private let source: PasteSource
 
-    deinit {
-        XCloseDisplay(display)
-    }
+    deinit { XCloseDisplay(display) }
 
     /// What has come by now. Wraps `XCheckTypedWindowEvent` and `XCheckMaskEvent`.
     func look() -> Finding {
