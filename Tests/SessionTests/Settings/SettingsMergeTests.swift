@@ -21,7 +21,7 @@ import Testing
             (
                 "hold = 400\n\n[trail]\nwidth = 3\n",
                 "# theirs\nhold = 300\n\n[trail]\nwidth = 4\ncolour = \"red\"\n",
-                "hold = 400\n\n[trail]\nwidth = 3\ncolour = \"red\"\n\n#! hold = 300\n#! trail.width = 4\n# theirs\n",
+                "hold = 400\n\n#! hold = 300\n\n[trail]\nwidth = 3\ncolour = \"red\"\n\n#! trail.width = 4\n# theirs\n",
                 1
             ),
             (

@@ -2,8 +2,8 @@ import Dictionaries
 
 /// Two versions of the settings that were changed at the same time become one.
 public enum SettingsMerge {
-    /// `bytes` with what `other` sets beyond them; where both set the same, they stay, and what `other` says is a comment
-    /// at the end, as are its comments.
+    /// `bytes` with what `other` sets beyond them; where both set the same, they stay, and what `other` says is a
+    /// comment: above the first line in brackets where it belongs there, else at the end, as are its comments.
     ///
     /// - Returns: nil where one of both has mistakes, or is written in a way that only its author understands.
     public static func text(
@@ -12,7 +12,7 @@ public enum SettingsMerge {
         let (own, others) = (SettingsReader.read(bytes), SettingsReader.read(other))
         guard own.diagnostics.isEmpty, others.diagnostics.isEmpty else { return nil }
         var (text, merge) = (bytes, VersionMerge())
-        var comments: [String] = []
+        var (plain, comments): ([String], [String]) = ([], [])
         func make(_ change: SettingsChange) -> Bool {
             guard let new = change.text(text) else { return false }
             if new != text { merge.added += 1 }
@@ -24,8 +24,10 @@ public enum SettingsMerge {
         where key != "trigger" && written[key] != value {
             if written[key] == nil {
                 guard make(.set(key, value)) else { return nil }
-            } else {
+            } else if key.contains(".") {
                 comments.append("\(key) = \(value.notation)")
+            } else {
+                plain.append("\(key) = \(value.notation)")
             }
         }
         let pairs = (try? TOMLDocument.read(other)) ?? []
@@ -37,16 +39,24 @@ public enum SettingsMerge {
                 guard make(.addTrigger(trigger)) else { return nil }
             }
         }
-        merge.comments = comments
+        merge.comments = plain + comments
         comments += SettingsText(other).comments
         var result = SettingsText(text)
         let known = Set(result.comments)
+        plain.removeAll(where: known.contains)
         comments.removeAll(where: known.contains)
         merge.comments.removeAll(where: known.contains)
+        // Below a [table], a setting of none would become one of that.
+        let heading = (1...max(result.count, 1)).first { result[$0].hasPrefix("[") }
+        if let heading, !plain.isEmpty {
+            result.insert(plain.map { "# " + $0 } + [""], before: heading)
+        } else {
+            comments = plain + comments
+        }
         if !comments.isEmpty {
             result.append(comments.map { "# " + $0 }.joined(separator: "\n"))
         }
-        return (comments.isEmpty ? text : result.bytes, merge)
+        return (plain.isEmpty && comments.isEmpty ? text : result.bytes, merge)
     }
 }
 
