@@ -28,7 +28,7 @@ final class EngineHost: Component {
     /// The window that what was done last was drawn for, where it was not understood at once; nil where it was.
     private(set) var drawnFor: UInt?
     /// The window that had the keyboard when strokes were drawn that are not understood yet.
-    private var window: UInt = 0
+    private var windowOfStrokes: UInt = 0
     /// The dialog of Krakel's that this was, which no stroke is written into unless a text field in it has the
     /// keyboard; nil where it was another program's.
     private var dialog: UInt?
@@ -122,7 +122,9 @@ final class EngineHost: Component {
     func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         let wasUp = engine.isPenUp
         let effects = advance { $0.handle(event, at: now) }
-        if !wasUp, engine.isPenUp, engine.hasStrokes { window = connection.focusedWindow }
+        if !wasUp, engine.isPenUp, engine.hasStrokes {
+            windowOfStrokes = connection.focusedWindow
+        }
         recorder?.note(.event(event), effects, at: now)
         // What could not be written any more gives its place on the disk back.
         if recorder?.isRecording == false { recorder = nil }
@@ -138,7 +140,7 @@ final class EngineHost: Component {
 
     /// What comes of strokes later is for the window that they were drawn for.
     private func advance(_ work: (inout Engine) -> [Effect]) -> [Effect] {
-        drawnFor = engine.hasStrokes ? window : nil
+        drawnFor = engine.hasStrokes ? windowOfStrokes : nil
         return work(&engine)
     }
 
