@@ -88,9 +88,7 @@ public struct Gathering {
             .compactMap(\.self).min()
     }
 
-    private var lookingTime: Milliseconds? {
-        unseen.isEmpty ? nil : lastCharacter + Self.lull
-    }
+    private var lookingTime: Milliseconds? { unseen.isEmpty ? nil : lastCharacter + Self.lull }
 
     private var writingTime: Milliseconds? {
         guard !lessons.isEmpty || !withdrawn.isEmpty else { return nil }
@@ -100,9 +98,7 @@ public struct Gathering {
     /// Takes note of what the engine did.
     ///
     /// - Parameter isPrivate: whether nothing may be learned from it.
-    public mutating func note(
-        _ report: Effect.Report, at now: Milliseconds, isPrivate: Bool
-    ) {
+    public mutating func note(_ report: Effect.Report, at now: Milliseconds, isPrivate: Bool) {
         if !isPrivate, case .recognised(let reading) = report {
             read = (read + [reading]).suffix(Self.mostRead)
         }
@@ -166,9 +162,7 @@ public struct Gathering {
 
     /// The user said what was meant by what is left as it was typed.
     mutating func learn(_ correction: RecentReadings.Correction, at now: Milliseconds) {
-        if case .mended(let word) = correction.written {
-            return retract(word.misread, at: now)
-        }
+        if case .mended(let word) = correction.written { return retract(word.misread, at: now) }
         guard let unseen = Unseen(correction, at: now) else { return }
         add(.answered(unseen, means: correction.meaning), at: now)
     }
@@ -258,8 +252,7 @@ public struct Gathering {
         _ character: Unseen, as observation: Observation, means: [Action]
     ) {
         let entry = observation.alternatives.first { $0.actions == means }
-        let taught = learner.answer(
-            observation, means: means, in: entry?.mode ?? observation.mode)
+        let taught = learner.answer(observation, means: means, in: entry?.mode ?? observation.mode)
         answers = (answers + [(character.ink, taught)]).suffix(RecentReadings.most)
         lessons += taught
         hasAnswer = true
@@ -307,8 +300,7 @@ public struct Gathering {
         let time = Stamp.now
         do throws(FileError) {
             try DictionaryFile(path: file, patience: patience).update { document in
-                LearnedStrokes.apply(
-                    lessons, withdrawing: withdrawn, to: &document, at: time)
+                LearnedStrokes.apply(lessons, withdrawing: withdrawn, to: &document, at: time)
             }
             self.lessons = []
             self.withdrawn = []

@@ -89,9 +89,8 @@ final class OwnWordRecords: Component {
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])
         case .recognised, .missed, .mended, .restored, .nothingToTakeBack, .nothingToRepeat,
-            .gestured,
-            .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled, .modeChanged,
-            .stickyChanged:
+            .gestured, .fingered, .turning, .turned, .scrolled, .penned, .erased, .cancelled,
+            .modeChanged, .stickyChanged:
             break
         }
     }
@@ -109,8 +108,7 @@ final class OwnWordRecords: Component {
 
     /// What was typed for it, without spaces and signs.
     private static func word(of actions: [Action]) -> String? {
-        guard case .text(let text)? = actions.last,
-            let start = text.firstIndex(where: \.isLetter),
+        guard case .text(let text)? = actions.last, let start = text.firstIndex(where: \.isLetter),
             let end = text.lastIndex(where: \.isLetter)
         else { return nil }
         return String(text[start...end])

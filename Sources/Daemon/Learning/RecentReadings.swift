@@ -125,8 +125,7 @@ struct RecentReadings {
                 number: item.number,
                 strokes: item.ink.strokes.map {
                     $0.points.map { [$0.x.rounded(), $0.y.rounded()] }
-                },
-                actions: item.done.map(ActionNotation.text(of:)),
+                }, actions: item.done.map(ActionNotation.text(of:)),
                 next: (item.next ?? []).map(ActionNotation.text(of:)))
         }
     }

@@ -34,10 +34,8 @@ public struct StrokeLog: Hashable, Sendable {
                 time: time, distance: match.distance, verdict: match.verdict.rawValue)
         case .missed(let miss):
             return LogLine(
-                sample: Sample(
-                    label: "", ink: miss.ink, mode: miss.mode, applications: miss.group),
-                time: time,
-                distance: miss.nearest?.distance, verdict: Verdict.rejected.rawValue)
+                sample: Sample(label: "", ink: miss.ink, mode: miss.mode, applications: miss.group),
+                time: time, distance: miss.nearest?.distance, verdict: Verdict.rejected.rawValue)
         case .takenBack, .retracted, .wordTakenBack, .mended, .restored, .nothingToTakeBack,
             .nothingToRepeat, .gestured, .fingered, .turning, .turned, .scrolled, .penned,
             .erased, .cancelled, .modeChanged, .stickyChanged:
@@ -70,11 +68,7 @@ public struct StrokeLog: Hashable, Sendable {
         var isFound = false
         guard holdsNothingElse else { return false }
         for name in [path, path + ".new"] {
-            if unlink(name) == 0 {
-                isFound = true
-            } else if errno != ENOENT {
-                throw .last
-            }
+            if unlink(name) == 0 { isFound = true } else if errno != ENOENT { throw .last }
         }
         return isFound
     }
@@ -82,7 +76,6 @@ public struct StrokeLog: Hashable, Sendable {
     /// Its size in bytes; nil where there is none.
     public var size: Int? {
         var status = stat()
-        return stat(path, &status) == 0 && holdsNothingElse
-            ? Int(status.st_size) : nil
+        return stat(path, &status) == 0 && holdsNothingElse ? Int(status.st_size) : nil
     }
 }

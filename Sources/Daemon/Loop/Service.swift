@@ -24,8 +24,7 @@ enum ServiceNotice {
         _ = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 sendto(
-                    descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0,
-                    socklen_t(length ?? 0))
+                    descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, socklen_t(length ?? 0))
             }
         }
     }

@@ -66,8 +66,7 @@ final class TypingJobs: Component {
     ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
         let job = typist.take(
-            KeyTask.tasks(
-                of: actions, after: (ends.start, ends.end), date: LocalTime.text(by:)),
+            KeyTask.tasks(of: actions, after: (ends.start, ends.end), date: LocalTime.text(by:)),
             into: window, awaitsFocus: awaitsFocus)
         purposes[job] = .stroke(actions)
         return report(typist.work())
@@ -143,8 +142,7 @@ final class TypingJobs: Component {
                 }
             case .request(let client):
                 following.append(
-                    .reply(
-                        succeeded: outcome.error == nil, message: outcome.message, to: client))
+                    .reply(succeeded: outcome.error == nil, message: outcome.message, to: client))
             case nil: break
             }
             if outcome.error == .stopped { following.append(.input(.cancel)) }

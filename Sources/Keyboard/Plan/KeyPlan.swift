@@ -113,8 +113,7 @@ extension KeyPlan {
         let parts = try keymap.parts(of: chord.modifiers)
         return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
             var writer = try PlanWriter(
-                keymap: keymap, state: state, capacity: 16,
-                keeping: ModifierMask(parts))
+                keymap: keymap, state: state, capacity: 16, keeping: ModifierMask(parts))
             try writer.unlock(locks)
             if chord.modifiers.isEmpty {
                 try writer.type(place)
@@ -147,9 +146,7 @@ extension PlanWriter {
                 for candidate in place.candidates where candidate.isKeypad == isKeypad {
                     let levels = [
                         ambient.union(wanted).union(added), ambient.subtracting(kept).union(added),
-                    ].map {
-                        keymap.level(of: candidate.keycode, group: group, under: $0)
-                    }
+                    ].map { keymap.level(of: candidate.keycode, group: group, under: $0) }
                     guard levels.contains(Int(candidate.level)), canHold(parts + extra),
                         hold(parts + extra)
                     else { continue }
@@ -224,8 +221,7 @@ extension KeyPlan {
 extension PointerAction.Kind {
     fileprivate var events: [KeyEvent] {
         switch self {
-        case .click(let button, let count):
-            Self.clicks(of: button.rawValue, count: count.rawValue)
+        case .click(let button, let count): Self.clicks(of: button.rawValue, count: count.rawValue)
         case .press(let button): [.pressButton(button.rawValue)]
         case .release(let button): [.releaseButton(button.rawValue)]
         case .scroll(let direction, let steps): Self.clicks(of: direction.button, count: steps)

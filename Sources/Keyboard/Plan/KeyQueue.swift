@@ -78,9 +78,7 @@ public struct KeyQueue: Sendable {
     }
 
     /// Throws where a task cannot be done at all, so that no text is begun that must stop halfway.
-    public func check(
-        keymap: Keymap, state: KeyboardState, spares: SpareKeys
-    ) throws(TypingError) {
+    public func check(keymap: Keymap, state: KeyboardState, spares: SpareKeys) throws(TypingError) {
         for task in tasks {
             guard let keysym = try task.lentKeysym(keymap: keymap, state: state) else { continue }
             guard spares.capacity > 0 else {
@@ -117,8 +115,7 @@ public struct KeyQueue: Sendable {
             if missing.isEmpty { ready.append(task) }
         }
         let obstacle =
-            missing.isEmpty
-            ? nil : spares.obstacle(toLending: missing.count, keeping: Set(used))
+            missing.isEmpty ? nil : spares.obstacle(toLending: missing.count, keeping: Set(used))
         // Where keys can be lent, that comes before typing. The first key from another keyboard makes
         // every application read the whole map, and Xlib (1.8) loses a change of the map that arrives
         // while it waits for that.
@@ -223,8 +220,7 @@ public struct KeyQueue: Sendable {
             events = try KeyPlan.release(key, keymap: keymap, state: state, spares: spares)
         case .pointer(let action, let trip):
             events = try KeyPlan.pointer(action, trip: trip, keymap: keymap, state: state)
-        case .wait, .awaitSwitcher, .paste:
-            events = []
+        case .wait, .awaitSwitcher, .paste: events = []
         }
         var lent: [Keysym] = []
         for task in tasks {

@@ -88,8 +88,7 @@ extension KeyTask {
             case .hold(let key): [.hold(key)]
             case .release(let key):
                 key.opensSwitchers ? [.awaitSwitcher, .release(key)] : [.release(key)]
-            case .pointer(let action):
-                [.pointer(action, trip: action.place == .start ? trip : nil)]
+            case .pointer(let action): [.pointer(action, trip: action.place == .start ? trip : nil)]
             case .wait(let milliseconds): [.wait(milliseconds)]
             case .paste(let source): [.paste(source)]
             case .date(let format): date(format).unicodeScalars.map(KeyTask.character)

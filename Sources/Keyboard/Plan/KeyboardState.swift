@@ -18,9 +18,7 @@ public struct ModifierMask: OptionSet, Hashable, Sendable {
     public static let mod5 = ModifierMask(rawValue: 1 << 7)
 
     /// The single modifiers, lowest bit first.
-    var bits: [ModifierMask] {
-        (0..<8).map { ModifierMask(rawValue: 1 << $0) }.filter(contains)
-    }
+    var bits: [ModifierMask] { (0..<8).map { ModifierMask(rawValue: 1 << $0) }.filter(contains) }
 }
 
 /// What the server does to keys for people whose hands do not obey: AccessX. The numbers are those of XKB.h.
@@ -39,14 +37,11 @@ public struct KeyControls: Hashable, Sendable {
     public static let twoKeys: UInt32 = 1 << 6
     private static let stickyKeys: UInt32 = 1 << 3
     private static let names: [(bit: UInt32, name: String)] = [
-        (1 << 1, "SlowKeys"), (1 << 2, "BounceKeys"), (1 << 3, "StickyKeys"),
-        (1 << 4, "MouseKeys"),
+        (1 << 1, "SlowKeys"), (1 << 2, "BounceKeys"), (1 << 3, "StickyKeys"), (1 << 4, "MouseKeys"),
     ]
 
     /// What those are called that are on and would change what is typed.
-    public var names: [String] {
-        Self.names.filter { enabled & $0.bit != 0 }.map(\.name)
-    }
+    public var names: [String] { Self.names.filter { enabled & $0.bit != 0 }.map(\.name) }
 
     /// Whether a modifier that is pressed and released counts for the next key.
     public var areSticky: Bool { enabled & Self.stickyKeys != 0 }

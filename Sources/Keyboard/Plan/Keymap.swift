@@ -182,9 +182,7 @@ public struct Keymap: Sendable {
     func mask(lockedBy keysym: Keysym) -> ModifierMask {
         for keycode in lockingKeys {
             for level in keys[Int(keycode)].groups.lazy.flatMap(\.levels)
-            where level.keysym == keysym {
-                if case .lock(let mask) = level.action { return mask }
-            }
+            where level.keysym == keysym { if case .lock(let mask) = level.action { return mask } }
         }
         return []
     }

@@ -24,8 +24,7 @@ public struct ModifierMeanings: Hashable, Sendable {
                 for level in key.groups.lazy.flatMap(\.levels)
                 where names.contains(where: { $0.contains(level.keysym.rawValue) }) {
                     switch level.action {
-                    case .set(let mask), .lock(let mask):
-                        if !mask.isEmpty { return mask }
+                    case .set(let mask), .lock(let mask): if !mask.isEmpty { return mask }
                     default: if !key.modifiers.isEmpty { return key.modifiers }
                     }
                 }

@@ -118,9 +118,7 @@ struct PlanWriter {
     /// Presses and releases a key that types. A key that is down already is released first, and stays
     /// released: another press of it would be taken for a repeat.
     mutating func tap(_ keycode: UInt8) {
-        if keysDown.remove(keycode) != nil {
-            events.append(.release(keycode))
-        }
+        if keysDown.remove(keycode) != nil { events.append(.release(keycode)) }
         press(keycode)
         events.append(.release(keycode))
         latched = []
@@ -148,8 +146,7 @@ struct PlanWriter {
             guard mask.isDisjoint(with: ambient), let keys = keysHolding(parts) else { continue }
             for keycode in keymap.lockingKeys
             where !keysDown.contains(keycode) && !keys.contains(where: { $0.keycode == keycode }) {
-                let meaning = keymap.meaning(
-                    of: keycode, group: group, under: ambient.union(mask))
+                let meaning = keymap.meaning(of: keycode, group: group, under: ambient.union(mask))
                 guard meaning?.action == .lock(lock), hold(parts) else { continue }
                 press(keycode)
                 events.append(.release(keycode))

@@ -64,8 +64,7 @@ public struct BatchOutcome: Hashable, Sendable {
                 if notice.moment != .after, isPress, modifiers.contains(keycode) {
                     delivery = .doubtful
                 }
-            case .groupLocked(let group):
-                self.group = group
+            case .groupLocked(let group): self.group = group
             case .keymapChanged:
                 switch notice.moment {
                 case .before: if delivery == .asMeant { delivery = .underAnotherMap }

@@ -10,17 +10,14 @@ enum KeyProof {
         let simulator = run(events, keymap: keymap, state: state)
         let inserted = simulator.received.map(\.character)
         guard inserted == text.map(Optional.init), isAsBefore(simulator.state, state) else {
-            throw .unproven(
-                meant: String(String.UnicodeScalarView(text)), given: simulator.text)
+            throw .unproven(meant: String(String.UnicodeScalarView(text)), given: simulator.text)
         }
     }
 
     /// How many characters of `batch` an application inserted that received it under `keymap`, although
     /// it was made for another one; nil where the application inserted anything but the beginning of
     /// what was meant.
-    static func insertedCount(
-        of batch: KeyBatch, keymap: Keymap, state: KeyboardState
-    ) -> Int? {
+    static func insertedCount(of batch: KeyBatch, keymap: Keymap, state: KeyboardState) -> Int? {
         var meant: [Unicode.Scalar] = []
         for task in batch.tasks {
             guard case .character(let character) = task else { return nil }
@@ -66,8 +63,7 @@ enum KeyProof {
     /// A latch may be used up, and a key that types may be up now; everything else must be as it was.
     private static func isAsBefore(_ after: KeyboardState, _ before: KeyboardState) -> Bool {
         after.locked == before.locked && after.group == before.group
-            && after.keysDown.isSubset(of: before.keysDown)
-            && after.base.isSubset(of: before.base)
+            && after.keysDown.isSubset(of: before.keysDown) && after.base.isSubset(of: before.base)
     }
 }
 

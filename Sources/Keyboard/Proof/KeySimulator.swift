@@ -51,8 +51,7 @@ public struct KeySimulator: Sendable {
             guard state.lockedGroup != nil else { break }
             state.lockedGroup = group
             state.group = group
-        case .pressButton, .releaseButton, .movePointer:
-            break
+        case .pressButton, .releaseButton, .movePointer: break
         }
         state.base = holders.values.reduce(into: []) { $0.formUnion($1) }
     }
@@ -65,8 +64,7 @@ public struct KeySimulator: Sendable {
             let meaning = keymap.meaning(of: keycode, group: state.group, under: modifiers)
         else { return }
         switch meaning.action {
-        case .set(let mask):
-            holders[keycode] = mask
+        case .set(let mask): holders[keycode] = mask
         case .latch(let mask):
             holders[keycode] = mask
             latching[keycode] = mask
@@ -74,8 +72,7 @@ public struct KeySimulator: Sendable {
             holders[keycode] = mask
             unlocking[keycode] = state.locked.intersection(mask)
             state.locked.formUnion(mask)
-        case .other:
-            break
+        case .other: break
         case .none:
             received.append(
                 ReceivedKey(

@@ -20,8 +20,7 @@ public struct Observation: Hashable, Sendable {
 
     /// nil for ink without a point.
     public init?(
-        ink: Ink, mode: String, actions: [Action], alternatives: [ExampleMatch],
-        verdict: Verdict
+        ink: Ink, mode: String, actions: [Action], alternatives: [ExampleMatch], verdict: Verdict
     ) {
         guard let drawn = Example(learning: ink) else { return nil }
         self.drawn = drawn
@@ -65,9 +64,7 @@ public struct Observation: Hashable, Sendable {
 
 extension [Action] {
     /// Whether this removes the character before.
-    var isBackSpace: Bool {
-        self == [.chord(.backSpace)]
-    }
+    var isBackSpace: Bool { self == [.chord(.backSpace)] }
 
     var endsWord: Bool {
         allSatisfy {

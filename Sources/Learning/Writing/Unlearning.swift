@@ -24,15 +24,11 @@ public enum Unlearning: Hashable, Sendable {
     /// - Returns: the removed examples, for `restore`.
     public func applyToTaught(_ document: inout DictionaryDocument) -> [DictionaryLine] {
         if case .last = self { return [] }
-        return remove(from: &document) {
-            if case .recorded = $0.kind { true } else { false }
-        }
+        return remove(from: &document) { if case .recorded = $0.kind { true } else { false } }
     }
 
     /// Puts `lines`, which an unlearning returned, back into `document`.
-    public static func restore(
-        _ lines: [DictionaryLine], to document: inout DictionaryDocument
-    ) {
+    public static func restore(_ lines: [DictionaryLine], to document: inout DictionaryDocument) {
         var missing: [LineKey: DictionaryLine] = [:]
         var order: [LineKey] = []
         for line in lines {
@@ -51,8 +47,7 @@ public enum Unlearning: Hashable, Sendable {
         }
         for key in order {
             guard let line = missing[key] else { continue }
-            document.add(
-                line.examples[0], for: line.actions, in: line.mode, comment: line.comment)
+            document.add(line.examples[0], for: line.actions, in: line.mode, comment: line.comment)
         }
     }
 
@@ -94,10 +89,7 @@ public enum Unlearning: Hashable, Sendable {
             (learned[key]?.history.events ?? []).enumerated().map {
                 (key: key, place: place, number: $0.offset, event: $0.element)
             }
-        }
-        .sorted {
-            ($0.event.time, $0.place, $0.number) < ($1.event.time, $1.place, $1.number)
-        }
+        }.sorted { ($0.event.time, $0.place, $0.number) < ($1.event.time, $1.place, $1.number) }
         // What was read instead of a character was blamed by the same lesson.
         let last = lessons.suffix(count)
         let times = Set(last.map(\.event).filter { $0.cause != .misled }.map(\.time))

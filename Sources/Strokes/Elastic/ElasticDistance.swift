@@ -13,8 +13,7 @@ struct Lane {
     ///
     /// - Parameter isReversed: whether it is laid out back to front, as examples are.
     init(isReversed: Bool) {
-        values = Array(
-            repeating: isReversed ? Self.farAway : -Self.farAway, count: 4 * Self.length)
+        values = Array(repeating: isReversed ? Self.farAway : -Self.farAway, count: 4 * Self.length)
         for index in 0..<Trajectory.sampleCount {
             values[3 * Self.length + Self.margin + index] = 0
         }
@@ -112,8 +111,7 @@ func elasticSum(
         if half == last { break }
 
         // Antidiagonal 2 * half + 1: i = half - 2 + t, j = half + 3 - t.
-        let after = Lanes8(
-            even[1], even[2], even[3], even[4], even[5], even[6], even[7], outside)
+        let after = Lanes8(even[1], even[2], even[3], even[4], even[5], even[6], even[7], outside)
         odd =
             localCosts(query, i + 1, example, j, hasLifts) + oddEdge
             + lesser(odd, lesser(even, after))
@@ -126,8 +124,7 @@ func elasticSum(
     return even[3]
 }
 
-@inline(__always)
-private func localCosts(
+@inline(__always) private func localCosts(
     _ query: UnsafePointer<Float>, _ i: Int, _ example: UnsafePointer<Float>, _ j: Int,
     _ hasLifts: Bool
 ) -> Lanes8 {

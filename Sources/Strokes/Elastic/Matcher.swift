@@ -28,8 +28,7 @@ public struct Query: Sendable {
         let count = Trajectory.sampleCount
         for place in 0..<count {
             for feature in 0..<3 {
-                words.append(
-                    Words8(repeating: Int16(trajectory.quanta[feature * count + place])))
+                words.append(Words8(repeating: Int16(trajectory.quanta[feature * count + place])))
             }
         }
         self.words = words
@@ -44,9 +43,7 @@ public struct Query: Sendable {
     /// The same strokes in every other order and direction, see `Ink.arrangements`; empty for a character
     /// of one stroke, or for a query that was made of a trajectory.
     public var arrangements: [Query] {
-        ink?.arrangements.compactMap { arranged in
-            Trajectory(arranged).map { Query($0) }
-        } ?? []
+        ink?.arrangements.compactMap { arranged in Trajectory(arranged).map { Query($0) } } ?? []
     }
 
     /// The silhouette, computed at each call; nil for a dot.
@@ -90,8 +87,7 @@ public struct Matcher: Sendable {
     ) -> [Candidate] {
         guard exampleCount > 0, count > 0 else { return [] }
         var search = Search(
-            query, in: table, count: count, limit: limit, spread: spread,
-            penalties: penalties)
+            query, in: table, count: count, limit: limit, spread: spread, penalties: penalties)
         search.findNearest()
         search.findSecond()
         return search.ranking.candidates

@@ -18,8 +18,7 @@ struct BucketQueue {
     /// The lowest bound in `bucket` and in those behind it.
     static func lowest(in bucket: Int) -> Float { Float(bucket) / bucketsPerUnit }
 
-    @inline(__always)
-    mutating func push(_ item: Int, bound: Float) {
+    @inline(__always) mutating func push(_ item: Int, bound: Float) {
         let bucket = Int(min(bound * Self.bucketsPerUnit, Float(Self.bucketCount - 1)))
         entries.append(Entry(item: Int32(item), next: heads[bucket], bound: bound))
         heads[bucket] = Int32(entries.count - 1)
@@ -145,8 +144,7 @@ struct Ranking {
         best.removeAll { $0 == index }
         let place =
             best.firstIndex {
-                scores[$0].distance > distance
-                    || (scores[$0].distance == distance && $0 > index)
+                scores[$0].distance > distance || (scores[$0].distance == distance && $0 > index)
             } ?? best.count
         guard place < count else { return }
         best.insert(index, at: place)
@@ -162,8 +160,7 @@ struct Ranking {
     var candidates: [Candidate] {
         let reach = best.first.map { Self.reach(spread, from: scores[$0].distance) } ?? 0
         return best.filter { scores[$0].distance < reach }.map {
-            Candidate(
-                classIndex: $0, example: scores[$0].example, distance: scores[$0].distance)
+            Candidate(classIndex: $0, example: scores[$0].example, distance: scores[$0].distance)
         }
     }
 

@@ -40,8 +40,7 @@ struct RowBatch {
             for slot in RowBlocks.slots {
                 let code = RowBlocks.code(in: slot, coarse, fine)
                 for feature in 0..<3 {
-                    samples[3 * places[slot] + feature] = loadWords(
-                        code + feature * RowBlocks.size)
+                    samples[3 * places[slot] + feature] = loadWords(code + feature * RowBlocks.size)
                 }
             }
         }

@@ -18,9 +18,7 @@ struct RowBlocks: Sendable {
     }()
 
     /// The slot of each place's sample.
-    static let slotsByPlace: [Int] = slots.map { place in
-        places.firstIndex(of: place) ?? 0
-    }
+    static let slotsByPlace: [Int] = slots.map { place in places.firstIndex(of: place) ?? 0 }
 
     private(set) var rowCount = 0
     private var coarse = Part(slots: coarseSlots)
@@ -49,8 +47,7 @@ struct RowBlocks: Sendable {
     }
 
     /// Calls `body` with the beginnings of the coarse and the fine codes of a block.
-    @inline(__always)
-    func withBytes<Result>(
+    @inline(__always) func withBytes<Result>(
         of block: Int, _ body: (UnsafePointer<Int8>, UnsafePointer<Int8>) -> Result
     ) -> Result? {
         coarse.bytes.withUnsafeBufferPointer { coarse in
@@ -67,8 +64,7 @@ struct RowBlocks: Sendable {
 
     /// The code of a row in a slot, by the beginnings of its coarse and its fine codes: u, then v and
     /// direction, each `size` bytes further.
-    @inline(__always)
-    static func code(
+    @inline(__always) static func code(
         in slot: Int, _ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>
     ) -> UnsafePointer<Int8> {
         slot < coarseSlots.upperBound
@@ -136,8 +132,7 @@ struct Bounds {
     }
 
     /// Lower bounds of the distances of eight rows, by eight samples.
-    @inline(__always)
-    func coarse(_ block: Int) -> Lanes8 {
+    @inline(__always) func coarse(_ block: Int) -> Lanes8 {
         let sums = table.codes.withBytes(of: block) { coarse, _ in
             warping.sums(coarse, slots: RowBlocks.coarseSlots)
         }
@@ -145,8 +140,7 @@ struct Bounds {
     }
 
     /// Lower bounds of the distances of eight rows, by all samples.
-    @inline(__always)
-    func full(_ block: Int) -> Lanes8 {
+    @inline(__always) func full(_ block: Int) -> Lanes8 {
         let sums = table.codes.withBytes(of: block) { coarse, fine in
             warping.sums(coarse, slots: RowBlocks.coarseSlots)
                 &+ warping.sums(fine, slots: RowBlocks.fineSlots)
@@ -155,8 +149,7 @@ struct Bounds {
     }
 
     /// Lower bounds of the distances of eight rows whose warping paths cost at least `sums`.
-    @inline(__always)
-    func bounds(_ block: Int, _ sums: Words8) -> Lanes8 {
+    @inline(__always) func bounds(_ block: Int, _ sums: Words8) -> Lanes8 {
         let weights = table.weights[block]
         let shape = weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)
         var penalty = Lanes8()
@@ -181,8 +174,7 @@ struct Bounds {
             penalty: penalty(of: row), factor: weights.factor[lane], offset: weights.offset[lane])
     }
 
-    @inline(__always)
-    private func penalty(of row: Int) -> Float {
+    @inline(__always) private func penalty(of row: Int) -> Float {
         guard !penalties.isEmpty, table.rows[row].isPenalised else { return 0 }
         return penalties[Int(table.rows[row].classIndex)]
     }

@@ -123,8 +123,7 @@ struct RowTable: Sendable {
                 isPenalised: template.isPenalised, isOrdered: template.isOrdered))
     }
 
-    @inline(__always)
-    func rows(in block: Int) -> Range<Int> {
+    @inline(__always) func rows(in block: Int) -> Range<Int> {
         block * RowBlocks.size..<min((block + 1) * RowBlocks.size, rows.count)
     }
 
@@ -145,8 +144,7 @@ struct RowTable: Sendable {
 extension RowTable.Weights {
     /// The parts of the distances besides the paths, for eight rows; very large between a dot and anything
     /// else. See `Trajectory.shapeDistance`.
-    @inline(__always)
-    func shapeDistances(aspect: Float, strokeCount: Float) -> Lanes8 {
+    @inline(__always) func shapeDistances(aspect: Float, strokeCount: Float) -> Lanes8 {
         let skew = self.aspect - aspect
         let strokes = lesser(
             magnitude(self.strokeCount - strokeCount),
@@ -155,8 +153,7 @@ extension RowTable.Weights {
     }
 
     /// The distances with penalties, factors and offsets applied.
-    @inline(__always)
-    func weighed(_ distances: Lanes8, penalties: Lanes8) -> Lanes8 {
+    @inline(__always) func weighed(_ distances: Lanes8, penalties: Lanes8) -> Lanes8 {
         greater(factor * (distances + penalties) + offset, Lanes8())
     }
 }

@@ -82,9 +82,7 @@ struct Search {
 
     /// Computes better bounds for the rows of a block that still matter: for many at once, for few together
     /// with those of other blocks.
-    private mutating func warp(
-        _ block: Int, in pass: Ranking.Pass, into queue: inout BucketQueue
-    ) {
+    private mutating func warp(_ block: Int, in pass: Ranking.Pass, into queue: inout BucketQueue) {
         let known = bounds.full(block)
         let rows = table.rows(in: block)
         let near = rows.count { matters($0, bound: known[$0 % RowBlocks.size], in: pass) }

@@ -87,8 +87,7 @@ struct WarpingBound: Sendable {
 
     /// Calls `body` for every eight places, with the first sample that may be paired with the first of
     /// them, and with a mask of the ends: both ends of a warping path are fixed.
-    @inline(__always)
-    private static func eights(
+    @inline(__always) private static func eights(
         of values: ArraySlice<Int8>,
         _ body: (UnsafePointer<Int8>, SIMDMask<Words8>) -> (Words8, Words8)
     ) -> [(Words8, Words8)] {
@@ -108,8 +107,7 @@ struct WarpingBound: Sendable {
     }
 
     /// The sums of the costs of some slots for the eight rows of a block, in 1/64.
-    @inline(__always)
-    func sums(_ block: UnsafePointer<Int8>, slots: Range<Int>) -> SIMD8<UInt16> {
+    @inline(__always) func sums(_ block: UnsafePointer<Int8>, slots: Range<Int>) -> SIMD8<UInt16> {
         boxes.withUnsafeBufferPointer { boxes in
             guard let boxes = boxes.baseAddress else { return SIMD8() }
             var total = SIMD8<UInt16>()
@@ -123,8 +121,7 @@ struct WarpingBound: Sendable {
     }
 
     /// The same costs, each by itself.
-    @inline(__always)
-    func costs(
+    @inline(__always) func costs(
         _ block: UnsafePointer<Int8>, slots: Range<Int>, into costs: inout [SIMD8<UInt16>]
     ) {
         boxes.withUnsafeBufferPointer { boxes in
@@ -137,8 +134,7 @@ struct WarpingBound: Sendable {
         }
     }
 
-    @inline(__always)
-    private static func costs(
+    @inline(__always) private static func costs(
         _ code: UnsafePointer<Int8>, _ box: UnsafePointer<Words8>
     ) -> SIMD8<UInt16> {
         let u = beyond(loadWords(code), box[0], box[1])
@@ -148,18 +144,15 @@ struct WarpingBound: Sendable {
     }
 
     /// The local costs between a sample of eight rows and one of the query, by u, v and direction.
-    @inline(__always)
-    static func cost(
+    @inline(__always) static func cost(
         _ u: Words8, _ v: Words8, _ direction: Words8, _ query: UnsafePointer<Words8>
     ) -> Words8 {
         Words8(
-            truncatingIfNeeded: weighed(
-                u &- query[0], v &- query[1], turns(direction, query[2])))
+            truncatingIfNeeded: weighed(u &- query[0], v &- query[1], turns(direction, query[2])))
     }
 
     /// The turns between directions, without signs and at most half a turn.
-    @inline(__always)
-    private static func turns(_ a: Words8, _ b: Words8) -> Words8 {
+    @inline(__always) private static func turns(_ a: Words8, _ b: Words8) -> Words8 {
         let turn = magnitude(a &- b)
         return lesser(turn, Words8(repeating: Int16(fullTurn)) &- turn)
     }

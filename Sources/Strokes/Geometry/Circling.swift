@@ -131,9 +131,7 @@ public struct Circling: Hashable, Sendable {
         let isInRing =
             distance >= max(limits.least, knob.radius * limits.inner)
             && distance <= knob.radius * limits.outer
-        defer {
-            last = isInRing ? point : nil
-        }
+        defer { last = isInRing ? point : nil }
         // A hand that comes back into the ring takes hold of the knob anew.
         guard isInRing, let last else { return 0 }
         let change = Self.angle(from: last, to: point, around: knob.centre)

@@ -70,8 +70,7 @@ public struct RasterStroke: Hashable, Sendable {
             }
             let offset = whole(start)
             return Borders(
-                low: offset + whole(length * border),
-                high: offset + whole(length * (1 - border)))
+                low: offset + whole(length * border), high: offset + whole(length * (1 - border)))
         }
         return path(
             borders(from: screen.minX, screen.width), borders(from: screen.minY, screen.height))

@@ -28,9 +28,7 @@ public struct Trajectory: Hashable, Sendable {
     /// Direction of travel in pixels, in half turns: 0 right, 0.5 down, ±1 left, -0.5 up.
     public var direction: [Float] { values(2, Quantum.direction) }
     /// 1 where the pen was in the air between two strokes, else 0.
-    public var lift: [Float] {
-        (0..<UInt32(Self.sampleCount)).map { Float((liftBits >> $0) & 1) }
-    }
+    public var lift: [Float] { (0..<UInt32(Self.sampleCount)).map { Float((liftBits >> $0) & 1) } }
 
     private func values(_ feature: Int, _ steps: Float) -> [Float] {
         quanta[feature * Self.sampleCount..<(feature + 1) * Self.sampleCount]

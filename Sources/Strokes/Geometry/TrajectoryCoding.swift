@@ -152,8 +152,7 @@ enum Base64 {
                         count += 3
                     }
                     guard rest > 0 else { return }
-                    let bits =
-                        word(from: text.count - rest, length: rest) << UInt32(6 * (4 - rest))
+                    let bits = word(from: text.count - rest, length: rest) << UInt32(6 * (4 - rest))
                     for index in 0..<rest - 1 {
                         output[count] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))
                         count += 1

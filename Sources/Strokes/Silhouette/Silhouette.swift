@@ -36,8 +36,7 @@ public struct Silhouette: Hashable, Sendable {
     /// nil for a single dot, which has no shape, and for more strokes than there are points.
     public init?(_ ink: Ink) {
         let ink = ink.cleaned
-        guard let box = ink.box, let grid = Grid(over: box),
-            ink.strokes.count <= Self.pointCount
+        guard let box = ink.box, let grid = Grid(over: box), ink.strokes.count <= Self.pointCount
         else { return nil }
         let size = max(box.width, box.height)
         let strokes = ink.strokes.map { $0.points.isBackwards ? $0.points.reversed() : $0.points }

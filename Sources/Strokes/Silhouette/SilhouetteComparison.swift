@@ -57,8 +57,7 @@ struct SilhouetteComparison {
     }
 
     /// Calls `body` with the values of both silhouettes and room for all pairs.
-    @inline(__always)
-    private mutating func compare(
+    @inline(__always) private mutating func compare(
         with other: Silhouette,
         _ body: (
             UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Lanes8>,
@@ -147,9 +146,7 @@ private func transport(
     )
     // The scalings of the other's points. The ink moved between two points is the product of both their
     // scalings and their nearness.
-    var (x, y, z) = (
-        Lanes8(repeating: 1), Lanes8(repeating: 1), Lanes8(repeating: 1)
-    )
+    var (x, y, z) = (Lanes8(repeating: 1), Lanes8(repeating: 1), Lanes8(repeating: 1))
     for _ in 0..<SilhouetteCost.rounds {
         var (a, b, c) = (Lanes8(), Lanes8(), Lanes8())
         for point in 0..<Silhouette.pointCount {
@@ -182,8 +179,7 @@ private func transport(
 
 /// `exp(-cost / softness)`, approximated in steps of a 256th of an octave, without a function call. It is
 /// never 0, because some ink has to be moved however far it is.
-@inline(__always)
-private func falling(_ cost: Lanes8) -> Lanes8 {
+@inline(__always) private func falling(_ cost: Lanes8) -> Lanes8 {
     // 256 / ln 2; the exponent of a Float counts octaves from -127.
     let octave: Float = 256 * 1.442_695 / SilhouetteCost.softness
     let steps = greater(Lanes8(repeating: 127 * 256) - cost * octave, Lanes8(repeating: 27 * 256))

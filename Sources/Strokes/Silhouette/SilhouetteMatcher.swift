@@ -63,8 +63,7 @@ public struct SilhouetteMatcher: Sendable {
     ///
     /// - Parameter isExhaustive: whether to compare with every example, to measure what the search misses.
     public func rank(
-        _ query: Silhouette, count: Int, within limit: Float = .infinity,
-        isExhaustive: Bool = false
+        _ query: Silhouette, count: Int, within limit: Float = .infinity, isExhaustive: Bool = false
     ) -> [Candidate] {
         guard count > 0, !isEmpty else { return [] }
         var comparison = SilhouetteComparison(query)

@@ -56,8 +56,7 @@ public final class ApplicationPing {
     /// Takes note of the answer where `event` is it.
     func handle(_ event: XEvent) {
         guard event.type == ClientMessage, let asked,
-            event.xclient.data.l.0 == Int(connection.pingAtom),
-            event.xclient.data.l.1 == Int(asked)
+            event.xclient.data.l.0 == Int(connection.pingAtom), event.xclient.data.l.1 == Int(asked)
         else { return }
         forget()
     }

@@ -63,8 +63,7 @@ extension Connection {
             }
             // Where Krakel holds it as well, it is down on both.
             if holder == nil && !isReturned || suspended.isOfTestKeyboard(keycode) {
-                XTestFakeKeyEvent(
-                    display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+                XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
             if asksWhoHas, isPress { question = DestinationQuestion(on: self) }
         }
@@ -109,8 +108,7 @@ extension Connection {
                 for isPress: Int32 in [0, 1] {
                     receipt.moves.insert(XNextRequest(display))
                     XTestFakeDeviceKeyEvent(
-                        display, holder.device, UInt32(keycode), isPress, nil, 0,
-                        UInt(CurrentTime))
+                        display, holder.device, UInt32(keycode), isPress, nil, 0, UInt(CurrentTime))
                 }
                 receipt.suspended.append(keycode)
             }
@@ -151,9 +149,7 @@ final class SuspendedKeys {
         testKeys = keys.isEmpty ? [] : connection.testKeysDown()
     }
 
-    deinit {
-        for holder in holders { XCloseDevice(connection.display, holder.device) }
-    }
+    deinit { for holder in holders { XCloseDevice(connection.display, holder.device) } }
 
     /// The keyboard, other than the XTEST one, on which a key is down.
     func holder(of keycode: UInt8) -> UnsafeMutablePointer<XDevice>? {
@@ -170,8 +166,7 @@ final class SuspendedKeys {
         for event in events {
             switch event {
             case .press(let keycode): pressed.insert(keycode)
-            case .release(let keycode):
-                if !pressed.contains(keycode) { suspended.insert(keycode) }
+            case .release(let keycode): if !pressed.contains(keycode) { suspended.insert(keycode) }
             case .lockGroup, .pressButton, .releaseButton, .movePointer: break
             }
         }

@@ -110,8 +110,7 @@ extension Connection {
         for keycode in down.subtracting(held) { XTestFakeKeyEvent(display, UInt32(keycode), 0, 0) }
         for button in journal.buttons { setPointerButton(Int(button), isPressed: false) }
         if let locks = journal.locks {
-            XkbLockModifiers(
-                display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))
+            XkbLockModifiers(display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))
             if let group = locks.group { lockGroup(group) }
         }
         for keycode in held {

@@ -71,8 +71,7 @@ public final class KeyboardWatch {
             let notice = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
             guard notice.xkb_type == XkbStateNotify else { return false }
             heldModifiers = notice.base_mods
-        default:
-            return false
+        default: return false
         }
         known = nil
         return true
@@ -193,11 +192,9 @@ extension Connection {
         return KeyboardState(
             base: ModifierMask(rawValue: state.base_mods),
             latched: ModifierMask(rawValue: state.latched_mods),
-            locked: ModifierMask(rawValue: state.locked_mods),
-            group: Int(state.group),
+            locked: ModifierMask(rawValue: state.locked_mods), group: Int(state.group),
             lockedGroup: state.base_group == 0 && state.latched_group == 0
-                ? Int(state.locked_group) : nil,
-            isGroupLatched: state.latched_group != 0,
+                ? Int(state.locked_group) : nil, isGroupLatched: state.latched_group != 0,
             keysDown: keysDown)
     }
 

@@ -241,17 +241,13 @@ extension KeyAction {
     fileprivate init(_ action: XkbAction) {
         let modifiers = ModifierMask(rawValue: action.mods.mask)
         switch Int32(action.type) {
-        case XkbSA_SetMods:
-            self = .set(modifiers)
-        case XkbSA_LatchMods:
-            self = .latch(modifiers)
+        case XkbSA_SetMods: self = .set(modifiers)
+        case XkbSA_LatchMods: self = .latch(modifiers)
         case XkbSA_LockMods:
             let oneWay = UInt8(XkbSA_LockNoLock | XkbSA_LockNoUnlock)
             self = action.mods.flags & oneWay == 0 ? .lock(modifiers) : .other
-        case XkbSA_SetGroup, XkbSA_LatchGroup, XkbSA_LockGroup, XkbSA_ISOLock:
-            self = .other
-        default:
-            self = .none
+        case XkbSA_SetGroup, XkbSA_LatchGroup, XkbSA_LockGroup, XkbSA_ISOLock: self = .other
+        default: self = .none
         }
     }
 }
