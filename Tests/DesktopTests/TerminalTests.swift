@@ -26,7 +26,7 @@ extension DesktopTests {
             let file = try home.folder.write(FaultScene.dictionary, to: "strokes.dict")
             let process = try home.start(["check", file], at: try Terminal())
             let said = try #require(process.errors).lines(through: "in 1 mode")
-            #expect(said.joined().contains("\rcheck 9 of 9\r"), "\(said)")
+            #expect(said.joined().contains("\rcheck 10 of 10\r"), "\(said)")
             #expect(try home.run("check", file).errors == "")
         }
 

@@ -36,10 +36,14 @@ import Testing
 
     @Test func entriesWithoutExamplesAndControlCharactersAreFound() throws {
         #expect(
-            try findings("mode x\n\"a\" :\n\"\\u{1B}[\" : 1\n\"b\" : wheel-up\n") == [
+            try findings("mode x\n\"a\" :\n\"\\u{1B}[\" : 1\n\"b\" : wheel-up\n\"\" : 456\n") == [
                 DictionaryFinding(.noExamples, mode: "x", actions: [.text("a")]),
                 DictionaryFinding(
                     .controlCharacter("\u{1B}"), mode: "x", actions: [.text("\u{1B}[")]),
+                DictionaryFinding(
+                    .other(
+                        message: "does nothing", remedy: DictionaryProblem.missingAction.remedy),
+                    mode: "x", actions: [.text("")]),
             ])
     }
 

@@ -11,7 +11,7 @@ public enum DictionaryCheck {
     /// keymap.
     public static let rules: [DictionaryRule] = [
         .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .capitals,
-        .controlCharacters, .confusable, .hiddenGestures(), .hiddenSwipes,
+        .controlCharacters, .emptyTexts, .confusable, .hiddenGestures(), .hiddenSwipes,
     ]
 
     /// The findings of `rules`, one rule after the other, each in the dictionary's order.
@@ -91,6 +91,17 @@ extension DictionaryRule {
     /// Control characters in texts. Tab and line feed are allowed, since they have keys.
     public static let controlCharacters = characters(
         where: { $0.isUntypedControl }, are: { .controlCharacter($0) })
+
+    /// Entries that are an empty text, as they stay where the action was to be written.
+    public static let emptyTexts = DictionaryRule { dictionary in
+        dictionary.modes.compactMap { mode in
+            mode.entries.first { $0.actions == [.text("")] }.map {
+                DictionaryFinding(
+                    .other(message: "does nothing", remedy: DictionaryProblem.missingAction.remedy),
+                    mode: mode.name, actions: $0.actions)
+            }
+        }
+    }
 
     /// Characters in texts that the keyboard at hand cannot type, except control characters.
     public static func untypable(

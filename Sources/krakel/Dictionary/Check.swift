@@ -148,7 +148,7 @@ struct Check: ParsableCommand {
         let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([GestureList.gestures])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
-            .capitals, .controlCharacters, .confusable,
+            .capitals, .controlCharacters, .emptyTexts, .confusable,
             .hiddenGestures(turns: TurnLimits(settings), flicks: FlickLimits(settings)),
             .hiddenSwipes,
         ]
