@@ -20,29 +20,12 @@ extension Interpreter {
         _ word: DrawnWord, keepsTrail: Bool = false, at now: Milliseconds
     ) -> [Effect] {
         var word = word
-        var effects: [Effect] = []
         let isTyped = word.continued.map { history.canRetract([$0.before]) } ?? false
         if !word.isSaid {
             word.readings = weighed(word.readings, after: wordBefore(isTyped ? 1 : 0, at: now))
         }
-        if let continued = word.continued {
-            // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
-            let isMeant =
-                !continued.added.isStraight && self.reader().readGesture(continued.added) != nil
-            if missed?.ink == continued.before, !isMeant {
-                effects = retract(continued.before, at: now)
-            } else if let reading = word.readings.first, reading.isSure, !isMeant, isTyped {
-                let isSame = history.typed.last?.meaning == [.text(reading.text)]
-                // The same word is typed no second time.
-                guard !isSame else {
-                    history.exchange(continued.before, by: word.ink)
-                    return keepsTrail ? [] : [.trail(.end)]
-                }
-                effects = retract(continued.before, at: now)
-            } else {
-                word.ink = continued.added
-                word.readings = weighed(reader().readWord(word.ink), after: wordBefore(0, at: now))
-            }
+        guard let effects = goOn(with: &word, isTyped: isTyped, at: now) else {
+            return keepsTrail ? [] : [.trail(.end)]
         }
         let reader = reader()
         let best = word.readings.first
@@ -62,6 +45,29 @@ extension Interpreter {
             return effects + type(match, word.ink, in: mode, keepsTrail, at: now)
         }
         return effects + miss(word, by: reader, keepsTrail, at: now)
+    }
+
+    /// What was drawn over the last word, or right behind it, makes another of both, or is a word by itself.
+    ///
+    /// - Parameter isTyped: whether the last word can be taken back.
+    /// - Returns: what takes it back, if anything; nil where it stays the same: that is typed no second time.
+    private mutating func goOn(
+        with word: inout DrawnWord, isTyped: Bool, at now: Milliseconds
+    ) -> [Effect]? {
+        guard let continued = word.continued else { return [] }
+        // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
+        let isMeant = !continued.added.isStraight && reader().readGesture(continued.added) != nil
+        if missed?.ink == continued.before, !isMeant { return retract(continued.before, at: now) }
+        if let reading = word.readings.first, reading.isSure, !isMeant, isTyped {
+            guard history.typed.last?.meaning != [.text(reading.text)] else {
+                history.exchange(continued.before, by: word.ink)
+                return nil
+            }
+            return retract(continued.before, at: now)
+        }
+        word.ink = continued.added
+        word.readings = weighed(reader().readWord(word.ink), after: wordBefore(0, at: now))
+        return []
     }
 
     /// The word under way was struck out: nothing had been typed for it.
