@@ -247,8 +247,7 @@ private struct DictionaryReadout: Sendable {
         if let most, errorCount > most { return }
         foreignCommands = loaded.foreignCommands
         startable =
-            loaded.dictionary.hasCommands
-            ? loaded.dictionary.commands.subtracting(unconfirmed) : []
+            loaded.dictionary.hasCommands ? loaded.dictionary.commands.subtracting(unconfirmed) : []
         change = DictionarySource.Change(
             recogniser: Recogniser(loaded.dictionary, network: network),
             learned: news(in: loaded.dictionary, known))

@@ -72,8 +72,7 @@ struct Notice: Hashable, Sendable {
             }
             summary =
                 news.count == 1
-                ? tr("Not done")
-                : tr(news.count, "%s stroke did nothing", "%s strokes did nothing")
+                ? tr("Not done") : tr(news.count, "%s stroke did nothing", "%s strokes did nothing")
             // The last ones, those that are the same once.
             var told: [String] = []
             for line in lines.reversed() where !told.contains(line) && told.count < Self.mostLines {
@@ -219,16 +218,14 @@ struct NoticeBoard: Sendable {
         var pile = piles[news.topic] ?? Pile()
         defer { piles[news.topic] = pile }
         switch news {
-        case .refused:
-            if pile.waiting.count < Self.most { pile.waiting.append(news) }
+        case .refused: if pile.waiting.count < Self.most { pile.waiting.append(news) }
         case .right:
             // The user is not told of the end of a mistake that was never shown.
             pile.waiting = pile.isWrong ? [news] : []
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
             pile.waiting = isKnown ? [] : [news]
-        case .paused, .resumed, .unlearned, .lacksWords, .taken:
-            pile.waiting = [news]
+        case .paused, .resumed, .unlearned, .lacksWords, .taken: pile.waiting = [news]
         }
     }
 

@@ -28,9 +28,7 @@ public final class Badge {
         style = BadgeStyle(scale: scale)
     }
 
-    deinit {
-        if let window { XDestroyWindow(connection.display, window) }
-    }
+    deinit { if let window { XDestroyWindow(connection.display, window) } }
 
     /// Hides the badge, and uses this scale from the next `show` on.
     public func use(scale: Double) {

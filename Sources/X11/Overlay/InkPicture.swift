@@ -39,9 +39,7 @@ final class InkPicture {
         }
     }
 
-    deinit {
-        XRenderFreePicture(connection.display, picture)
-    }
+    deinit { XRenderFreePicture(connection.display, picture) }
 
     /// Draws it upon the ground that the window shows.
     func draw() {
@@ -57,12 +55,10 @@ extension Ink {
         let room = (
             width: Double(place.width) - 2 * margin, height: Double(place.height) - 2 * margin
         )
-        let scale = min(
-            1, room.width / max(box.width, 1), room.height / max(box.height, 1))
+        let scale = min(1, room.width / max(box.width, 1), room.height / max(box.height, 1))
         let (centre, middle) = (place.center, box.center)
         return mapped {
-            Point(
-                x: centre.x + ($0.x - middle.x) * scale, y: centre.y + ($0.y - middle.y) * scale)
+            Point(x: centre.x + ($0.x - middle.x) * scale, y: centre.y + ($0.y - middle.y) * scale)
         }
     }
 }

@@ -113,10 +113,8 @@ public final class OfferRow {
         // Where a grab begins or ends, the pointer has not moved.
         case EnterNotify where event.xcrossing.mode == NotifyNormal:
             return point(at: cell(event.xcrossing.x, event.xcrossing.y))
-        case LeaveNotify where event.xcrossing.mode == NotifyNormal:
-            return point(at: nil)
-        case MotionNotify:
-            return point(at: cell(event.xmotion.x, event.xmotion.y))
+        case LeaveNotify where event.xcrossing.mode == NotifyNormal: return point(at: nil)
+        case MotionNotify: return point(at: cell(event.xmotion.x, event.xmotion.y))
         case ButtonPress where event.xbutton.button == 1:
             pressed = cell(event.xbutton.x, event.xbutton.y)
             return point(at: pressed, isFresh: true)
@@ -125,8 +123,7 @@ public final class OfferRow {
             // As with every button on a screen, the user can still change their mind by releasing outside.
             let released = cell(event.xbutton.x, event.xbutton.y)
             return released == pressed ? released.map(OfferEvent.choose) : nil
-        default:
-            return nil
+        default: return nil
         }
     }
 

@@ -67,11 +67,9 @@ final class OfferRowDrawing {
         picture?.draw()
         for (index, label) in labels.enumerated() {
             let (x, width) = layout.cell(index)
-            fill(
-                index == highlighted ? OfferRowStyle.highlight : BadgeStyle.background, x, width)
+            fill(index == highlighted ? OfferRowStyle.highlight : BadgeStyle.background, x, width)
             if x > 0 { fill(OfferRowStyle.separator, x, style.line) }
-            font.draw(
-                label, at: (x + (width - widths[index]) / 2, style.padding.y), on: window)
+            font.draw(label, at: (x + (width - widths[index]) / 2, style.padding.y), on: window)
         }
         connection.flush()
     }
@@ -79,7 +77,6 @@ final class OfferRowDrawing {
     private func fill(_ colour: UInt, _ x: Int, _ width: Int) {
         XSetForeground(connection.display, context, connection.pixel(colour))
         XFillRectangle(
-            connection.display, window, context, Int32(x), 0, UInt32(width),
-            UInt32(layout.height))
+            connection.display, window, context, Int32(x), 0, UInt32(width), UInt32(layout.height))
     }
 }

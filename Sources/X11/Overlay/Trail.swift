@@ -93,8 +93,7 @@ public final class Trail {
     /// - Parameter isWhole: whether the ways have grown to their ends; captions come then.
     public func showGuide(_ ways: [GuideWay], isWhole: Bool = true) {
         guard style.isShown else { return }
-        guide.show(
-            ways, isWhole: isWhole, in: compositor.suited, below: window?.window)
+        guide.show(ways, isWhole: isWhole, in: compositor.suited, below: window?.window)
     }
 
     /// Takes the guide off the screen; the ink stays.

@@ -101,8 +101,7 @@ struct TrailInk: Sendable {
         let patches = changed.compactMap { index -> Patch? in
             guard let tile = tiles[index], !tile.columns.isEmpty else { return nil }
             return Patch(
-                place: index.place(tile.columns, tile.rows), shown: tile.shown,
-                wanted: tile.wanted)
+                place: index.place(tile.columns, tile.rows), shown: tile.shown, wanted: tile.wanted)
         }
         for index in changed {
             guard var tile = tiles.removeValue(forKey: index) else { continue }
@@ -124,8 +123,7 @@ struct TrailInk: Sendable {
             tile.shown = [TrailCoverage](repeating: TrailCoverage(), count: side * side)
             for (offset, coverage) in tile.wanted.enumerated() where coverage.outline > 0 {
                 let x = index.column * side + offset % side
-                spans.append(
-                    RowSpan(row: index.row * side + offset / side, columns: x..<x + 1))
+                spans.append(RowSpan(row: index.row * side + offset / side, columns: x..<x + 1))
             }
             tile.columns = 0..<side
             tile.rows = 0..<side
@@ -184,9 +182,6 @@ struct TrailBlend: Sendable {
     }
 
     private func alphas(_ coverage: TrailCoverage) -> (ink: Double, outline: Double) {
-        (
-            Double(coverage.ink) / 255 * ink.alpha,
-            Double(coverage.outline) / 255 * outlineAlpha
-        )
+        (Double(coverage.ink) / 255 * ink.alpha, Double(coverage.outline) / 255 * outlineAlpha)
     }
 }

@@ -199,14 +199,11 @@ public final class CompositorWatch {
     private func look(at owner: Window) {
         let version =
             owner == 0
-            ? nil
-            : ServerQuery.bytes(of: "COMPTON_VERSION", on: owner, from: connection.display)
+            ? nil : ServerQuery.bytes(of: "COMPTON_VERSION", on: owner, from: connection.display)
         suited = owner == 0 ? .shaped : version == nil ? .translucent : .cut
     }
 
-    deinit {
-        XFixesSelectSelectionInput(connection.display, connection.root, selection, 0)
-    }
+    deinit { XFixesSelectSelectionInput(connection.display, connection.root, selection, 0) }
 
     /// Handles an event; false where it is not about the compositor.
     func handle(_ event: XEvent) -> Bool {

@@ -62,9 +62,7 @@ public final class Connection {
         }
     }
 
-    deinit {
-        XCloseDisplay(display)
-    }
+    deinit { XCloseDisplay(display) }
 
     /// The descriptor to wait on. Wraps `XConnectionNumber`.
     public var fileDescriptor: Int32 { XConnectionNumber(display) }
@@ -153,8 +151,7 @@ private struct Extensions {
         var major: Int32 = 2
         var minor: Int32 = 4
         try expect(
-            "XInput 2.2",
-            XIQueryVersion(display, &major, &minor) == 0 && (major, minor) >= (2, 2))
+            "XInput 2.2", XIQueryVersion(display, &major, &minor) == 0 && (major, minor) >= (2, 2))
         var opcode: Int32 = 0
         major = XkbMajorVersion
         minor = XkbMinorVersion

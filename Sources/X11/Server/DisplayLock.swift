@@ -113,8 +113,7 @@ public final class DisplayHolder {
             }
             let left = deadline - MonotonicClock.now
             guard left > 0 else { return false }
-            var waiting = pollfd(
-                fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            var waiting = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
             poll(&waiting, 1, Int32(left))
         }
     }

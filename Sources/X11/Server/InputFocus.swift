@@ -19,8 +19,7 @@ extension Connection {
     /// Asks for a grab by a window that cannot have one: the server answers `AlreadyGrabbed` before it
     /// checks whether the window is viewable, and no other client notices. Wraps `XGrabKeyboard`.
     public var isKeyboardGrabbed: Bool {
-        XGrabKeyboard(
-            display, unmappedWindow, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+        XGrabKeyboard(display, unmappedWindow, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
             == AlreadyGrabbed
     }
 
@@ -192,9 +191,7 @@ extension Connection {
         var child: Window = 0
         var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         var mask: UInt32 = 0
-        guard
-            XQueryPointer(
-                display, window, &root, &child, &x, &y, &windowX, &windowY, &mask) != 0,
+        guard XQueryPointer(display, window, &root, &child, &x, &y, &windowX, &windowY, &mask) != 0,
             child != 0
         else { return nil }
         return child

@@ -65,10 +65,8 @@ final class RequestListener {
             guard let closure, let intercepted else { return }
             let data = intercepted.pointee
             if data.category == XRecordFromClient, let bytes = data.data {
-                Unmanaged<RequestListener>.fromOpaque(closure).takeUnretainedValue()
-                    .take(
-                        UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4),
-                        data.id_base)
+                Unmanaged<RequestListener>.fromOpaque(closure).takeUnretainedValue().take(
+                    UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4), data.id_base)
             }
             XRecordFreeData(intercepted)
         }

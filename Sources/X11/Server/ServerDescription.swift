@@ -35,10 +35,8 @@ extension ServerDescription {
         release = Int(XVendorRelease(display))
         var count: Int32 = 0
         let names = XListExtensions(display, &count)
-        let extensionNames = (0..<Int(count)).compactMap {
-            names?[$0].map { String(cString: $0) }
-        }
-        .sorted()
+        let extensionNames = (0..<Int(count)).compactMap { names?[$0].map { String(cString: $0) } }
+            .sorted()
         if let names { XFreeExtensionList(names) }
         let versions = Self.versions(of: display, having: Set(extensionNames))
         extensions = extensionNames.map { Extension(name: $0, version: versions[$0]) }
@@ -83,9 +81,7 @@ extension ServerDescription {
     }
 
     /// The names of the monitors. Wraps `XRRGetMonitors`.
-    private static func monitors(
-        of display: OpaquePointer, having names: [String]
-    ) -> [String] {
+    private static func monitors(of display: OpaquePointer, having names: [String]) -> [String] {
         var count: Int32 = 0
         guard names.contains("RANDR"),
             let monitors = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)

@@ -41,23 +41,18 @@ final class GuideDrawing {
     ///   - isWhole: whether it has grown to its end; captions come then.
     ///   - kind: of the window, where none is shown yet.
     ///   - ink: the trail's window, where it is shown.
-    func show(
-        _ ways: [GuideWay], isWhole: Bool, in kind: TrailWindow.Kind, below ink: Window?
-    ) {
+    func show(_ ways: [GuideWay], isWhole: Bool, in kind: TrailWindow.Kind, below ink: Window?) {
         guard let canvas, let pen = ways.lazy.compactMap(\.points.first).first,
             let window = window ?? windows.window(kind, on: connection)
         else { return hide() }
         let font =
-            isWhole
-            ? OverlayFont.opened(style.fontName, on: connection, keptIn: &self.font) : nil
-        let screen = Box(
-            minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
+            isWhole ? OverlayFont.opened(style.fontName, on: connection, keptIn: &self.font) : nil
+        let screen = Box(minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
         let monitors = self.monitors ?? connection.monitors()
         self.monitors = monitors
         let monitor = monitors.first { $0.shows(pen) } ?? screen
         let layout = GuideLayout(
-            ways, style: style, on: monitor, after: self.layout,
-            textHeight: font?.height
+            ways, style: style, on: monitor, after: self.layout, textHeight: font?.height
         ) { font?.width(of: $0) ?? 0 }
         let raster = GuideRaster(layout, style: style, on: monitor)
         if self.window == nil {

@@ -83,9 +83,7 @@ struct GuideLayout: Hashable, Sendable {
     }
 
     /// Gives every way its colour and width.
-    private mutating func mark(
-        _ ways: [GuideWay], after before: GuideLayout, style: GuideStyle
-    ) {
+    private mutating func mark(_ ways: [GuideWay], after before: GuideLayout, style: GuideStyle) {
         for way in ways {
             guard let hue = before.marks[way.caption]?.hue else { continue }
             marks[way.caption] = Mark(hue: hue)
@@ -118,9 +116,7 @@ struct GuideLayout: Hashable, Sendable {
     }
 
     /// As much of the first line of `text` as there is room for.
-    static func shortened(
-        _ text: String, to room: Int, widthOf: (String) -> Int
-    ) -> String {
+    static func shortened(_ text: String, to room: Int, widthOf: (String) -> Int) -> String {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         guard widthOf(line) > room else { return line }
         let characters = Array(line)
@@ -182,8 +178,7 @@ extension GuideLayout {
                         y: end.y + u.y * (gap + Double(size.height) / 2)), on: monitor)
                 guard isFree(plate) else { continue }
                 let cost =
-                    Double(ring * size.height + side * 3)
-                    + crowd(in: plate.grown(by: 2), tip: tip)
+                    Double(ring * size.height + side * 3) + crowd(in: plate.grown(by: 2), tip: tip)
                     - (side == preferred ? Double(size.height) : 0)
                 if cost < best?.cost ?? .infinity { best = (cost, plate, side) }
             }

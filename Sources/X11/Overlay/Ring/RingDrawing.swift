@@ -70,8 +70,7 @@ final class RingDrawing {
                 display, picture, context, Int32(x), Int32(y), UInt32(plate.width),
                 UInt32(plate.height))
             let (text, width) = labels[index]
-            font.draw(
-                text, at: (x + (plate.width - width) / 2, y + style.padding.y), on: picture)
+            font.draw(text, at: (x + (plate.width - width) / 2, y + style.padding.y), on: picture)
         }
         XSetWindowBackgroundPixmap(display, window, picture)
         XMapRaised(display, window)

@@ -24,9 +24,7 @@ struct RingLayout: Hashable, Sendable {
     ///   - textHeight: of a line of text, in pixels.
     ///   - centre: where the pen rests.
     ///   - monitor: the one that it is on.
-    init(
-        widths: [Int], textHeight: Int, around centre: Point, style: RingStyle, on monitor: Box
-    ) {
+    init(widths: [Int], textHeight: Int, around centre: Point, style: RingStyle, on monitor: Box) {
         let sizes = widths.map { width in
             (
                 width: max(style.leastWidth, width + 2 * style.padding.x),
@@ -121,9 +119,7 @@ extension PixelBox {
         func shift(_ start: Int, _ size: Int, _ low: Double, _ high: Double) -> Int {
             max(Int(low), min(start, Int(high) - size)) - start
         }
-        return (
-            shift(x, width, area.minX, area.maxX), shift(y, height, area.minY, area.maxY)
-        )
+        return (shift(x, width, area.minX, area.maxX), shift(y, height, area.minY, area.maxY))
     }
 
     fileprivate func nearest(to point: Point) -> Point {
