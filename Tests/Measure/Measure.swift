@@ -12,6 +12,7 @@ struct Measure: ParsableCommand {
             Split.self, Flow.self, SegmentationFit.self, WordSpacingFit.self,
             FirstKey.self, BareProgram.self, Clicks.self, Idle.self, Stream.self,
             Strangers.self, Typing.self, Receivers.self, Kills.self, Endurance.self, Load.self,
+            LookUp.self,
             OwnHands.self, Speed.self, Words.self, WrittenWords.self, Peers.self,
             Sessions.self, Languages.self, LanguageWords.self,
         ]

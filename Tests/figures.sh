@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The table of figures in Tests/README.md, between its two markers.
 #
-#   Tests/Benchmarks/table              builds for release, measures, and puts the table into Tests/README.md
-#   Tests/Benchmarks/table --print      only prints it
+#   Tests/figures.sh              builds for release, measures, and puts the table into Tests/README.md
+#   Tests/figures.sh --print      only prints it
 #
 #   KRAKEL_SCRATCH    where .build/release is, with krakel and measure, by default the checkout's
 #
@@ -10,34 +10,19 @@
 # installed.
 set -euo pipefail
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$here/../.." && pwd)
-scratch=${KRAKEL_SCRATCH:-$root/.build}
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+scratch=${KRAKEL_SCRATCH:-.build}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 build() {
     local product
     for product in krakel measure; do
-        KRAKEL_MEASURE=1 swift build --package-path "$root" --scratch-path "$scratch" -c release --static-swift-stdlib \
+        KRAKEL_MEASURE=1 swift build --scratch-path "$scratch" -c release --static-swift-stdlib \
             --product "$product" >&2
     done
     # Memory is read from the page cache as well.
     sync
-}
-
-# median NAME [TIMES]: of the benchmark whose name matches, in microseconds; TIMES is how often each of
-# its samples does the thing.
-median() {
-    swift package --package-path "$here" --disable-sandbox benchmark --filter "$1" --no-progress \
-        --format histogramSamples --time-units nanoseconds --path stdout 2>"$work/log" |
-        grep -E '^[0-9]+(\.[0-9]+)?$' | sort -n | awk -v times="${2:-1}" '
-            { sample[NR] = $1 }
-            END {
-                if (NR == 0) exit 1
-                time = sample[int((NR + 1) / 2)] / times / 1000
-                printf time < 10 ? "%.1f µs" : "%.0f µs", time
-            }' || { cat "$work/log" >&2 && exit 1; }
 }
 
 row() {
@@ -48,28 +33,27 @@ row() {
 # many columns.
 cell() {
     awk -F '\t' -v start="$2" -v columns="$3" -v column="$4" \
-        'index($0, start) == 1 && NF == columns { print $column; exit }' "$1"
+        'index($0, start) == 1 && NF == columns { print $column; exit }' "$work/$1"
 }
 
 table() {
     local count program
     printf '## Figures\n\n| What | Krakel | Beside it |\n|---|---|---|\n'
-    row 'making a stroke of 60 points comparable' "$(median 'extract: a stroke of 60 points' 1000)" ''
+    row 'making a stroke of 60 points comparable' "$(cell look-up none 2 2) µs" ''
     for count in 520 1600 10000 100000; do
-        row "finding what is nearest to it among $count examples" "$(median "look up among $count: Krakel")" ''
+        row "finding what is nearest to it among $count examples" "$(cell look-up "$count"$'\t' 2 2) µs" ''
     done
     row 'a text of 40 characters typed, from the command to the last key' \
-        "$(cell "$work/typing" $'krakel\tin the layout' 7 6) ms" \
-        "$(beside xdotool "$(cell "$work/typing" $'xdotool\tin the layout' 7 6)" ms)"
+        "$(cell typing $'krakel\tin the layout' 7 6) ms" \
+        "$(beside xdotool "$(cell typing $'xdotool\tin the layout' 7 6)" ms)"
     row 'one key by a program that runs already' \
-        "$(cell "$work/typing" $'krakel\tin the layout' 3 3) ms" \
-        "$(beside xdotool "$(cell "$work/typing" $'xdotool\tin the layout' 3 3)" ms)"
+        "$(cell typing $'krakel\tin the layout' 3 3) ms" \
+        "$(beside xdotool "$(cell typing $'xdotool\tin the layout' 3 3)" ms)"
     for program in '2 a start, ms of processor time' '4 memory of its own, dirty, KB, watchdog and all' \
         '5 wake-ups in 10 s of rest'; do
-        row "${program#* }" "$(cell "$work/peers" krakel 5 "${program%% *}")" \
-            "$(peers "${program%% *}")"
+        row "${program#* }" "$(cell peers krakel 5 "${program%% *}")" "$(peers "${program%% *}")"
     done
-    printf '\nMedians, by Tests/Benchmarks/table, on %s, %s.\n' \
+    printf '\nMedians, by Tests/figures.sh, on %s, %s.\n' \
         "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)" "$(date -u +%F)"
 }
 
@@ -90,12 +74,13 @@ put_into_readme() {
         /<!-- figures: end/ { inside = 0 }
         !inside { print }
         /<!-- figures: begin/ { inside = 1; while ((getline line < file) > 0) print line }
-    ' "$root/Tests/README.md" >"$work/README.md"
-    cat "$work/README.md" >"$root/Tests/README.md"
+    ' Tests/README.md >"$work/README.md"
+    cat "$work/README.md" >Tests/README.md
 }
 
 build
 measure=$scratch/release/measure
+"$measure" look-up >"$work/look-up"
 "$measure" peers >"$work/peers"
 "$measure" typing --speed >"$work/typing"
 if [ "${1:-}" = --print ]; then table; else table | put_into_readme; fi
