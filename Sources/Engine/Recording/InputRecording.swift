@@ -68,6 +68,9 @@ public struct InputRecording: Hashable, Sendable {
     /// The latest version of the format.
     public static let version = 1
 
+    /// Milliseconds that a clock can show.
+    static let times = 0.0...1e15
+
     public var setting: Setting
     public var steps: [Step]
 
@@ -85,211 +88,177 @@ extension InputRecording.Setting {
     public var line: String { JSONText.line(of: self) }
 }
 
-extension InputRecording.Input {
-    var word: String {
-        switch self {
-        case .event(let event): event.word
-        case .loss: "loss"
-        case .departure: "departure"
-        case .window: "window"
-        case .mode: "mode"
+/// A step as a line of JSON has it: what happened, and of the rest only what belongs to that.
+private struct StepLine: Codable {
+    private var t = 0.0
+    /// Behind a hyphen the trigger from the second on, the button, the choice or the finger, or the part of a
+    /// gesture of a touchpad.
+    private var event = ""
+    private var x: Double?
+    private var y: Double?
+    /// How hard the pen pressed.
+    private var p: Double?
+    /// How long the pointer had rested at the end of a stroke.
+    private var rested: Double?
+    // Of fingers.
+    private var trigger: Int?
+    private var fingers: Int?
+    private var dx: Double?
+    private var dy: Double?
+    private var scale: Double?
+    private var angle: Double?
+    // Of a window.
+    private var instance: String?
+    private var `class`: String?
+    private var title: String?
+    private var mode: String?
+    private var done: [String]?
+
+    init(_ step: InputRecording.Step) {
+        t = Double(step.time)
+        if !step.done.isEmpty { done = step.done }
+        switch step.input {
+        case .event(let event): put(event)
+        case .loss: event = "loss"
+        case .departure: event = "departure"
+        case .window(let window):
+            event = "window"
+            (instance, `class`, title) = (window?.instance, window?.className, window?.title)
+        case .mode(let name): (event, mode) = ("mode", name)
         }
     }
 
-    /// What else belongs to it.
-    var numbers: [(key: String, value: Double)] {
-        switch self {
-        case .event(.fingers(let event)): event.numbers
-        case .event(.release(_, _, let rested)) where rested != 0:
-            [(InputEvent.restedKey, Double(rested))]
-        default: []
+    private mutating func put(_ event: InputEvent) {
+        switch event {
+        case .press(let point, let trigger, let touch):
+            let name = touch.isEraser ? "erase" : "press"
+            put(trigger == 0 ? name : "\(name)-\(trigger)", point, touch.pressure)
+        case .frozenChord(let button): put("frozenChord-\(button)")
+        case .chord(let button): put("chord-\(button)")
+        case .frozenMotion(let point, let pressure): put("frozenMotion", point, pressure)
+        case .frozenRelease: put("frozenRelease")
+        case .frozenPressOfAnother: put("frozenPressOfAnother")
+        case .motion(let point, let pressure): put("motion", point, pressure)
+        case .release(let point, let pressure, let time):
+            put("release", point, pressure)
+            if time != 0 { rested = Double(time) }
+        case .penAway: put("penAway")
+        case .deviceGone: put("deviceGone")
+        case .cancel: put("cancel")
+        case .offer(.aim(let index)): put(index.map { "aim-\($0)" } ?? "aim")
+        case .offer(.choose(let index)): put("choose-\(index)")
+        case .offer(.disturbed): put("disturbed")
+        case .keys(let areLost): put(areLost ? "keysLost" : "keysTaken")
+        case .fingers(.down(let id, let point, let trigger)):
+            put("fingerDown-\(id)", point)
+            self.trigger = trigger
+        case .fingers(.moved(let id, let point)): put("fingerMoved-\(id)", point)
+        case .fingers(.up(let id, let point)): put("fingerUp-\(id)", point)
+        case .fingers(.strangerUp(let id)): put("strangerUp-\(id)")
+        case .fingers(.gone): put("fingersGone")
+        case .fingers(.pad(let gesture)):
+            put("\(gesture.kind.rawValue)-\(gesture.phase.rawValue)", gesture.point)
+            (fingers, dx, dy) = (gesture.fingers, gesture.x, gesture.y)
+            (scale, angle) = (gesture.scale, gesture.angle)
+        case .tick: put("tick")
         }
     }
 
-    /// nil where there is no such input, or it lacks its place.
-    init?(
-        word: String, point: Point?, pressure: Double?, numbers: [String: Double],
-        window: WindowIdentity?, mode: String? = nil
-    ) {
-        if let event = FingerEvent(word: word, point: point, numbers: numbers) {
-            self = .event(.fingers(event))
-        } else if word == "loss" {
-            self = .loss
-        } else if word == "departure" {
-            self = .departure
-        } else if word == "window" {
-            self = .window(window)
-        } else if word == "mode", let mode {
-            self = .mode(mode)
-        } else if let event = InputEvent(
-            word: word, point: point, pressure: pressure,
-            rested: Milliseconds(min(max(0, numbers[InputEvent.restedKey] ?? 0), 1e9)))
-        {
-            self = .event(event)
-        } else {
-            return nil
-        }
+    private mutating func put(_ event: String, _ point: Point? = nil, _ pressure: Double? = nil) {
+        (self.event, x, y, p) = (event, point?.x, point?.y, pressure)
     }
-}
 
-extension InputEvent {
-    /// The key of how long the pointer had rested at the end of a stroke.
-    static let restedKey = "rested"
+    /// nil where there is no such event, or it lacks its place; or where a number of it is one that no recording
+    /// has, and that an engine could not count with.
+    var step: InputRecording.Step? {
+        guard InputRecording.times.contains(t), InputRecording.times.contains(rested ?? 0),
+            (0..<256).contains(trigger ?? 0), (0..<256).contains(fingers ?? 0), let input
+        else { return nil }
+        return InputRecording.Step(time: Milliseconds(t), input: input, done: done ?? [])
+    }
 
-    /// Its name in a recording; behind a hyphen the trigger from the second on, the button, or
-    /// the reading.
-    fileprivate var word: String {
-        switch self {
-        case .press(_, let trigger, let touch):
-            (touch.isEraser ? "erase" : "press") + (trigger == 0 ? "" : "-\(trigger)")
-        case .frozenChord(let button): "frozenChord-\(button)"
-        case .chord(let button): "chord-\(button)"
-        case .frozenMotion: "frozenMotion"
-        case .frozenRelease: "frozenRelease"
-        case .frozenPressOfAnother: "frozenPressOfAnother"
-        case .motion: "motion"
-        case .release: "release"
-        case .penAway: "penAway"
-        case .deviceGone: "deviceGone"
-        case .cancel: "cancel"
-        case .offer(.aim(let index)): index.map { "aim-\($0)" } ?? "aim"
-        case .offer(.choose(let index)): "choose-\(index)"
-        case .offer(.disturbed): "disturbed"
-        case .keys(areLost: true): "keysLost"
-        case .keys(areLost: false): "keysTaken"
-        case .fingers(let event): event.word
-        case .tick: "tick"
+    private var input: InputRecording.Input? {
+        switch event {
+        case "loss": return .loss
+        case "departure": return .departure
+        case "window":
+            guard instance != nil || `class` != nil || title != nil else { return .window(nil) }
+            return .window(
+                WindowIdentity(
+                    instance: instance ?? "", className: `class` ?? "", title: title ?? ""))
+        case "mode": return mode.map(InputRecording.Input.mode)
+        default: return (inputEvent ?? fingerEvent.map(InputEvent.fingers)).map { .event($0) }
         }
     }
 
-    /// Where it happened; nil for those that have no place.
-    var point: Point? {
-        switch self {
-        case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
-            .release(let point, _, _):
-            point
-        case .fingers(let event): event.point
-        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
-            .cancel, .offer, .keys, .tick:
-            nil
-        }
+    private var point: Point? {
+        if let x, let y { Point(x: x, y: y) } else { nil }
     }
 
-    /// How hard the pen pressed there; nil where the device does not tell it.
-    var pressure: Double? {
-        switch self {
-        case .press(_, _, let touch): touch.pressure
-        case .frozenMotion(_, let pressure), .motion(_, let pressure),
-            .release(_, let pressure, _):
-            pressure
+    /// The name of the event, and what stands behind its hyphen.
+    private var parts: (name: Substring, rest: Substring?) {
+        let parts = event.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        return (parts[0], parts.dropFirst().first)
+    }
+
+    private var inputEvent: InputEvent? {
+        let (name, rest) = parts
+        let number = rest.flatMap { UInt8($0) }.map(Int.init)
+        guard rest == nil || number != nil else { return nil }
+        return switch (name, number, point) {
+        case ("press", _, let point?), ("erase", _, let point?):
+            .press(
+                point, trigger: number ?? 0,
+                touch: PenTouch(pressure: p, isEraser: name == "erase"))
+        case ("frozenChord", let button?, _): .frozenChord(button: button)
+        case ("chord", let button?, _): .chord(button: button)
+        case ("frozenMotion", nil, let point?): .frozenMotion(point, pressure: p)
+        case ("frozenRelease", nil, _): .frozenRelease
+        case ("frozenPressOfAnother", nil, _): .frozenPressOfAnother
+        case ("motion", nil, let point?): .motion(point, pressure: p)
+        case ("release", nil, let point?):
+            .release(point, pressure: p, rested: Milliseconds(rested ?? 0))
+        case ("penAway", nil, _): .penAway
+        case ("deviceGone", nil, _): .deviceGone
+        case ("cancel", nil, _): .cancel
+        case ("aim", _, _): .offer(.aim(number))
+        case ("choose", let index?, _): .offer(.choose(index))
+        case ("disturbed", nil, _): .offer(.disturbed)
+        case ("keysLost", nil, _): .keys(areLost: true)
+        case ("keysTaken", nil, _): .keys(areLost: false)
+        case ("fingersGone", nil, _): .fingers(.gone)
+        case ("tick", nil, _): .tick
         default: nil
         }
     }
 
-    /// nil where there is no such event, or it lacks its place.
-    fileprivate init?(
-        word: String, point: Point?, pressure: Double?, rested: Milliseconds
-    ) {
-        let parts = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        let number = parts.count == 2 ? Int(parts[1]) : nil
-        guard parts.count == 1 || (0...255).contains(number ?? -1) else { return nil }
-        switch (parts[0], number, point) {
-        case ("press", _, let point?), ("erase", _, let point?):
-            let touch = PenTouch(pressure: pressure, isEraser: parts[0] == "erase")
-            self = .press(point, trigger: number ?? 0, touch: touch)
-        case ("frozenChord", let button?, _): self = .frozenChord(button: button)
-        case ("chord", let button?, _): self = .chord(button: button)
-        case ("frozenMotion", nil, let point?): self = .frozenMotion(point, pressure: pressure)
-        case ("frozenRelease", nil, _): self = .frozenRelease
-        case ("frozenPressOfAnother", nil, _): self = .frozenPressOfAnother
-        case ("motion", nil, let point?): self = .motion(point, pressure: pressure)
-        case ("release", nil, let point?):
-            self = .release(point, pressure: pressure, rested: rested)
-        case ("penAway", nil, _): self = .penAway
-        case ("deviceGone", nil, _): self = .deviceGone
-        case ("cancel", nil, _): self = .cancel
-        case ("aim", _, _): self = .offer(.aim(number))
-        case ("choose", let index?, _): self = .offer(.choose(index))
-        case ("disturbed", nil, _): self = .offer(.disturbed)
-        case ("keysLost", nil, _): self = .keys(areLost: true)
-        case ("keysTaken", nil, _): self = .keys(areLost: false)
-        case ("tick", nil, _): self = .tick
-        default: return nil
+    private var fingerEvent: FingerEvent? {
+        guard case (let name, let rest?) = parts else { return nil }
+        if let kind = PadGesture.Kind(rawValue: String(name)),
+            let phase = PadGesture.Phase(rawValue: String(rest)), let point
+        {
+            return .pad(
+                PadGesture(
+                    kind, phase, fingers: fingers ?? 0, at: point, x: dx ?? 0, y: dy ?? 0,
+                    scale: scale ?? 1, angle: angle ?? 0))
+        }
+        return switch (name, FingerID(rest), point) {
+        case ("fingerDown", let id?, let point?): .down(id, point, trigger: trigger)
+        case ("fingerMoved", let id?, let point?): .moved(id, point)
+        case ("fingerUp", let id?, let point?): .up(id, point)
+        case ("strangerUp", let id?, _): .strangerUp(id)
+        default: nil
         }
     }
 }
 
-extension FingerEvent {
-    private enum Word {
-        static let down = "fingerDown"
-        static let moved = "fingerMoved"
-        static let up = "fingerUp"
-        static let strangerUp = "strangerUp"
-        static let gone = "fingersGone"
+extension InputRecording.Step: Codable {
+    public init(from decoder: any Decoder) throws {
+        guard let step = try StepLine(from: decoder).step else {
+            throw LineProblem(message: "this is not an event with its time and place")
+        }
+        self = step
     }
 
-    /// Its name; behind a hyphen the number of the finger, or the part of a gesture of a touchpad.
-    var word: String {
-        switch self {
-        case .down(let id, _, _): "\(Word.down)-\(id)"
-        case .moved(let id, _): "\(Word.moved)-\(id)"
-        case .up(let id, _): "\(Word.up)-\(id)"
-        case .strangerUp(let id): "\(Word.strangerUp)-\(id)"
-        case .gone: Word.gone
-        case .pad(let gesture): gesture.kind.rawValue + "-" + gesture.phase.rawValue
-        }
-    }
-
-    var point: Point? {
-        switch self {
-        case .down(_, let point, _), .moved(_, let point), .up(_, let point): point
-        case .strangerUp, .gone: nil
-        case .pad(let gesture): gesture.point
-        }
-    }
-
-    /// What else is to be known, by its key.
-    var numbers: [(key: String, value: Double)] {
-        switch self {
-        case .down(_, _, let trigger?): [("trigger", Double(trigger))]
-        case .down, .moved, .up, .strangerUp, .gone: []
-        case .pad(let gesture):
-            [
-                ("fingers", Double(gesture.fingers)), ("dx", gesture.x), ("dy", gesture.y),
-                ("scale", gesture.scale), ("angle", gesture.angle),
-            ]
-        }
-    }
-
-    /// The keys of `numbers`.
-    static let keys: Set<String> = ["trigger", "fingers", "dx", "dy", "scale", "angle"]
-
-    /// nil where there is no such event, or it lacks its place.
-    init?(word: String, point: Point?, numbers: [String: Double]) {
-        if word == Word.gone {
-            self = .gone
-            return
-        }
-        let parts = word.split(separator: "-").map(String.init)
-        guard parts.count == 2 else { return nil }
-        if let kind = PadGesture.Kind(rawValue: parts[0]),
-            let phase = PadGesture.Phase(rawValue: parts[1]), let point
-        {
-            self = .pad(
-                PadGesture(
-                    kind, phase, fingers: Int(exactly: numbers["fingers"] ?? 0) ?? 0, at: point,
-                    x: numbers["dx"] ?? 0, y: numbers["dy"] ?? 0, scale: numbers["scale"] ?? 1,
-                    angle: numbers["angle"] ?? 0))
-            return
-        }
-        guard let id = FingerID(parts[1]) else { return nil }
-        switch (parts[0], point) {
-        case (Word.down, let point?):
-            self = .down(id, point, trigger: numbers["trigger"].flatMap { Int(exactly: $0) })
-        case (Word.moved, let point?): self = .moved(id, point)
-        case (Word.up, let point?): self = .up(id, point)
-        case (Word.strangerUp, _): self = .strangerUp(id)
-        default: return nil
-        }
-    }
+    public func encode(to encoder: any Encoder) throws { try StepLine(self).encode(to: encoder) }
 }

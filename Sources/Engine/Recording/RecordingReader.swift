@@ -72,15 +72,28 @@ extension InputRecording.Setting: Codable {
         var read: (Values, inout EngineSettings) throws -> Void
         var write: (inout KeyedEncodingContainer<Key>, EngineSettings) throws -> Void
 
+        /// - Parameter isSound: not for a number that others cannot be divided by.
         init<Value: Codable & Equatable>(
             _ name: String, _ path: WritableKeyPath<EngineSettings, Value>,
-            by read: @escaping (Values, Key) throws -> Value? = {
-                try $0.decodeIfPresent(Value.self, forKey: $1)
-            }
+            where isSound: @escaping (Value) -> Bool = { _ in true }
         ) {
             let key = Key(name)
-            self.read = { values, settings in
-                if let value = try read(values, key) { settings[keyPath: path] = value }
+            read = { values, settings in
+                var found: Value?
+                do {
+                    found = try values.decodeIfPresent(Value.self, forKey: key)
+                } catch DecodingError.typeMismatch(is Milliseconds.Type, let context) {
+                    // To people, it is a number as any other.
+                    throw DecodingError.typeMismatch(Double.self, context)
+                }
+                guard let value = found else { return }
+                guard isSound(value),
+                    InputRecording.times.contains(Double(value as? Milliseconds ?? 0))
+                else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key, in: values, debugDescription: "it cannot be \(value)")
+                }
+                settings[keyPath: path] = value
             }
             write = { values, settings in
                 let value = settings[keyPath: path]
@@ -88,71 +101,45 @@ extension InputRecording.Setting: Codable {
                 try values.encode(value, forKey: key)
             }
         }
-
-        static func time(
-            _ name: String, _ path: WritableKeyPath<EngineSettings, Milliseconds>
-        ) -> Field {
-            Field(name, path) { try $0.time($1) }
-        }
-
-        static func time(
-            _ name: String, _ path: WritableKeyPath<EngineSettings, Milliseconds?>
-        ) -> Field {
-            Field(name, path) { try $0.time($1) }
-        }
-
-        /// A number that others are divided by.
-        static func step(
-            _ name: String, _ path: WritableKeyPath<EngineSettings, Double>, above least: Double = 0
-        ) -> Field {
-            Field(name, path) { values, key in
-                guard let number = try values.decodeIfPresent(Double.self, forKey: key) else {
-                    return nil
-                }
-                guard number > least else {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key, in: values, debugDescription: "\(number) is no step")
-                }
-                return number
-            }
-        }
     }
 
     /// A row for each value of `EngineSettings`. The pause comes before what it follows within.
     private static var fields: [Field] {
         [
-            Field("threshold", \.pen.threshold), .time("hold", \.pen.hold),
-            .time("rest", \.pen.rest), .time("give-up", \.pen.giveUp),
+            Field("threshold", \.pen.threshold), Field("hold", \.pen.hold),
+            Field("rest", \.pen.rest), Field("give-up", \.pen.giveUp),
             Field("floor", \.pen.pressureFloor),
-            .time("pause", \.pause), .time("least", \.pauses.least), .time("most", \.pauses.most),
+            Field("pause", \.pause), Field("least", \.pauses.least), Field("most", \.pauses.most),
             Field("at-once", \.typesAtOnce), Field("slant", \.slantDegrees),
-            .time("offer", \.offers.doubtfulTime), .time("ask", \.offers.missedTime),
+            Field("offer", \.offers.doubtfulTime), Field("ask", \.offers.missedTime),
             Field("ask-in-doubt", \.offers.asksInDoubt),
-            .time("ring-pause", \.ring.pause), Field("ring-leash", \.ring.leash),
+            Field("ring-pause", \.ring.pause), Field("ring-leash", \.ring.leash),
             Field("ring-dead-zone", \.ring.deadZone),
-            Field("guide", \.guide.entries), .time("guide-pause", \.guide.pause),
+            Field("guide", \.guide.entries), Field("guide-pause", \.guide.pause),
             Field("guide-leash", \.guide.leash), Field("guide-size", \.guide.size),
             Field("scrolling", \.scrolling), Field("natural", \.gestures.drag.isNatural),
             Field("held-keys", \.heldKeys), Field("dot", \.gestures.dot),
             Field("flick-length", \.gestures.flick.length),
             Field("flick-deviation", \.gestures.flick.deviation),
             Field("turn-after", \.gestures.turn.engagement),
-            .step("turn-step", \.gestures.turn.step), Field("turn-inner", \.gestures.turn.inner),
+            Field("turn-step", \.gestures.turn.step) { $0 > 0 },
+            Field("turn-inner", \.gestures.turn.inner),
             Field("turn-outer", \.gestures.turn.outer), Field("turn-least", \.gestures.turn.least),
-            .time("finger-wait", \.gestures.fingers.gathering),
-            .time("finger-hold", \.gestures.fingers.hold),
+            Field("finger-wait", \.gestures.fingers.gathering),
+            Field("finger-hold", \.gestures.fingers.hold),
             Field("finger-movement", \.gestures.fingers.threshold),
-            .step("pan-step", \.gestures.fingers.panStep),
-            .step("pinch-step", \.gestures.fingers.pinchStep, above: 1),
-            .step("rotation-step", \.gestures.fingers.rotationStep),
+            Field("pan-step", \.gestures.fingers.panStep) { $0 > 0 },
+            Field("pinch-step", \.gestures.fingers.pinchStep) { $0 > 1 },
+            Field("rotation-step", \.gestures.fingers.rotationStep) { $0 > 0 },
             Field("swipe-length", \.gestures.fingers.swipeLength),
-            .time("kinetic-scrolling", \.gestures.fingers.kineticScrolling),
+            Field("kinetic-scrolling", \.gestures.fingers.kineticScrolling),
         ]
     }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        guard try values.time(.version) ?? .max <= InputRecording.version else {
+        guard try values.decodeIfPresent(Int.self, forKey: .version) == InputRecording.version
+        else {
             throw LineProblem(
                 message: "this is not a recording of version \(InputRecording.version)")
         }
@@ -203,83 +190,6 @@ extension EngineSettings {
     fileprivate var heldKeys: [Int] {
         get { gestures.heldKeys.sorted() }
         set { gestures.heldKeys = Set(newValue) }
-    }
-}
-
-extension InputRecording.Step: Codable {
-    private enum Key: String, CodingKey, CaseIterable {
-        case time = "t"
-        case event, x, y
-        case pressure = "p"
-        case instance
-        case className = "class"
-        case title, mode, done
-        // Of fingers, see `FingerEvent.numbers`.
-        case trigger, fingers, dx, dy, scale, angle
-        // Of a release.
-        case rested
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        func number(_ key: Key) throws -> Double? {
-            try values.decodeIfPresent(Double.self, forKey: key)
-        }
-        var point: Point?
-        if let x = try number(.x), let y = try number(.y) { point = Point(x: x, y: y) }
-        var numbers: [String: Double] = [:]
-        for name in FingerEvent.keys.union([InputEvent.restedKey]) {
-            if let key = Key(rawValue: name) { numbers[name] = try number(key) }
-        }
-        var window: WindowIdentity?
-        if [.instance, .className, .title].contains(where: values.contains) {
-            window = WindowIdentity()
-            window?.instance = try values.decodeIfPresent(String.self, forKey: .instance) ?? ""
-            window?.className = try values.decodeIfPresent(String.self, forKey: .className) ?? ""
-            window?.title = try values.decodeIfPresent(String.self, forKey: .title) ?? ""
-        }
-        guard let time = try values.time(.time),
-            let input = InputRecording.Input(
-                word: try values.decode(String.self, forKey: .event), point: point,
-                pressure: try number(.pressure), numbers: numbers, window: window,
-                mode: try values.decodeIfPresent(String.self, forKey: .mode))
-        else { throw LineProblem(message: "this is not an event with its time and place") }
-        self.init(
-            time: time, input: input,
-            done: try values.decodeIfPresent([String].self, forKey: .done) ?? [])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try values.encode(time, forKey: .time)
-        try values.encode(input.word, forKey: .event)
-        if case .event(let event) = input {
-            try values.encodeIfPresent(event.point?.x, forKey: .x)
-            try values.encodeIfPresent(event.point?.y, forKey: .y)
-            try values.encodeIfPresent(event.pressure, forKey: .pressure)
-        }
-        for (name, value) in input.numbers {
-            if let key = Key(rawValue: name) { try values.encode(value, forKey: key) }
-        }
-        if case .window(let window?) = input {
-            try values.encode(window.instance, forKey: .instance)
-            try values.encode(window.className, forKey: .className)
-            try values.encode(window.title, forKey: .title)
-        }
-        if case .mode(let mode) = input { try values.encode(mode, forKey: .mode) }
-        if !done.isEmpty { try values.encode(done, forKey: .done) }
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// Milliseconds, within what a clock can show.
-    fileprivate func time(_ key: Key) throws -> Milliseconds? {
-        guard let number = try decodeIfPresent(Double.self, forKey: key) else { return nil }
-        guard number >= 0, number < 1e15 else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self, debugDescription: "no time is \(number) milliseconds")
-        }
-        return Milliseconds(number)
     }
 }
 

@@ -61,74 +61,36 @@ import Testing
         setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
         return setting
     }()
+    private static let place = Point(x: 1, y: -2.5)
+    private static let events: [InputEvent] = [
+        .press(place), .frozenMotion(place), .motion(place), .release(place, rested: 300),
+        .press(place, touch: PenTouch(pressure: 0.25)),
+        .press(place, trigger: 3, touch: PenTouch(pressure: 1, isEraser: true)),
+        .press(place, touch: PenTouch(isEraser: true)), .frozenMotion(place, pressure: 0.5),
+        .motion(place, pressure: 0.75), .release(place, pressure: 0), .penAway, .deviceGone,
+        .frozenRelease, .frozenPressOfAnother, .frozenChord(button: 3), .chord(button: 8), .cancel,
+        .offer(.aim(3)), .offer(.aim(nil)), .offer(.choose(2)), .offer(.disturbed),
+        .keys(areLost: true), .keys(areLost: false), .fingers(.down(3, place)),
+        .fingers(.down(4, place, trigger: 1)), .fingers(.moved(.max, place)),
+        .fingers(.up(4, place)), .fingers(.strangerUp(4)), .fingers(.gone),
+        .fingers(
+            .pad(
+                PadGesture(
+                    .pinch, .update, fingers: 2, at: place, x: 0.5, y: -3, scale: 1.25, angle: -2))),
+        .fingers(.pad(PadGesture(.swipe, .cancel, fingers: 4, at: place))), .tick,
+    ]
+    private static let inputs: [InputRecording.Input] =
+        events.map { .event($0) } + [
+            .loss, .departure, .mode("a \"b\""), .window(nil),
+            .window(WindowIdentity(instance: "a", className: "\"b\"", title: "c é")),
+        ]
     private static let recording = InputRecording(
         setting: setting,
-        steps: [
-            .init(time: 0, input: .event(.press(Point(x: 1, y: 2))), done: ["watch"]),
-            .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),
+        steps: inputs.enumerated().map { index, input in
             .init(
-                time: 3, input: .event(.motion(Point(x: 1, y: 2))), done: ["type \"\\\"\"", "end"]),
-            .init(time: 4, input: .event(.release(Point(x: 1, y: 2), rested: 300)), done: []),
-            .init(
-                time: 4,
-                input: .event(
-                    .press(Point(x: 1, y: 2), touch: PenTouch(pressure: 0.25))), done: []),
-            .init(
-                time: 4,
-                input: .event(
-                    .press(
-                        Point(x: 1, y: 2), trigger: 3,
-                        touch: PenTouch(pressure: 1, isEraser: true))), done: ["erased"]),
-            .init(
-                time: 4,
-                input: .event(.press(Point(x: 1, y: 2), touch: PenTouch(isEraser: true))),
-                done: []),
-            .init(
-                time: 4, input: .event(.frozenMotion(Point(x: 1, y: 2), pressure: 0.5)), done: []),
-            .init(time: 4, input: .event(.motion(Point(x: 1, y: 2), pressure: 0.75)), done: []),
-            .init(time: 4, input: .event(.release(Point(x: 1, y: 2), pressure: 0)), done: []),
-            .init(time: 4, input: .event(.penAway), done: []),
-            .init(time: 4, input: .event(.deviceGone), done: []),
-            .init(time: 5, input: .event(.frozenRelease), done: []),
-            .init(time: 6, input: .event(.frozenPressOfAnother), done: []),
-            .init(time: 7, input: .event(.cancel), done: []),
-            .init(time: 7, input: .event(.offer(.aim(3))), done: []),
-            .init(time: 7, input: .event(.offer(.aim(nil))), done: []),
-            .init(time: 7, input: .event(.offer(.choose(2))), done: ["offer ended"]),
-            .init(time: 7, input: .event(.offer(.disturbed)), done: []),
-            .init(time: 7, input: .event(.keys(areLost: true)), done: []),
-            .init(time: 7, input: .event(.keys(areLost: false)), done: []),
-            .init(
-                time: 7, input: .event(.fingers(.down(3, Point(x: 1, y: 2)))), done: ["take 3"]),
-            .init(
-                time: 7, input: .event(.fingers(.down(4, Point(x: 1, y: 2), trigger: 1))),
-                done: []),
-            .init(time: 7, input: .event(.fingers(.moved(4, Point(x: 1, y: 2.5)))), done: []),
-            .init(time: 7, input: .event(.fingers(.up(4, Point(x: 1, y: 2.5)))), done: []),
-            .init(time: 7, input: .event(.fingers(.strangerUp(4))), done: []),
-            .init(time: 7, input: .event(.fingers(.gone)), done: []),
-            .init(
-                time: 7,
-                input: .event(
-                    .fingers(
-                        .pad(
-                            PadGesture(
-                                .pinch, .update, fingers: 2, at: Point(x: 1, y: 2), x: 0.5,
-                                y: -3, scale: 1.25, angle: -2)))), done: ["pinch-2-out"]),
-            .init(
-                time: 7,
-                input: .event(
-                    .fingers(.pad(PadGesture(.swipe, .cancel, fingers: 4, at: Point(x: 1, y: 2))))
-                ), done: []),
-            .init(time: 8, input: .loss, done: []),
-            .init(time: 8, input: .window(nil), done: []),
-            .init(
-                time: 8,
-                input: .window(
-                    WindowIdentity(instance: "a", className: "\"b\"", title: "c é")),
-                done: ["mode x"]),
-            .init(time: 1_000_000, input: .event(.tick), done: []),
-        ])
+                time: Milliseconds(index * 100_000), input: input,
+                done: index.isMultiple(of: 2) ? ["type \"\\\"\"", "end"] : [])
+        })
 
     /// Whatever is set of an engine is in its recordings: each value here is another than usual, and is read back.
     @Test func aRecordingKeepsAllThatIsSet() throws {
@@ -179,6 +141,23 @@ import Testing
         ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"jump\",\"x\":1,\"y\":1}\n", 2),
         ("{\"krakel-recording\":1}\n{\"t\":-1,\"event\":\"tick\"}\n", 2),
         ("{\"krakel-recording\":1}\n{\"t\":1e300,\"event\":\"tick\"}\n", 2),
+        ("{\"krakel-recording\":1,\"hold\":-1}\n", 1),
+        ("{\"krakel-recording\":1,\"rest\":1e300}\n", 1),
+        ("{\"krakel-recording\":1,\"pan-step\":0}\n", 1),
+        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"press-256\",\"x\":1,\"y\":1}\n", 2),
+        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"choose-999999\"}\n", 2),
+        (
+            "{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"fingerUp-4294967296\",\"x\":1,\"y\":1}\n",
+            2
+        ),
+        (
+            "{\"krakel-recording\":1}\n"
+                + "{\"t\":1,\"event\":\"release\",\"x\":1,\"y\":1,\"rested\":1e300}\n", 2
+        ),
+        (
+            "{\"krakel-recording\":1}\n"
+                + "{\"t\":1,\"event\":\"fingerDown-1\",\"x\":1,\"y\":1,\"trigger\":-1}\n", 2
+        ),
     ])
     func theFirstMistakeIsTold(text: String, line: Int) {
         #expect { try InputRecording(Array(text.utf8)) } throws: { error in
