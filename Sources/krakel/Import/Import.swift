@@ -15,9 +15,10 @@ struct Import: ParsableCommand {
             your dictionary has not, and what to type; in a terminal it asks whether to take them over.
             """,
         subcommands: [
-            ImportStock.self, ImportEasystroke.self, ImportTouchegg.self, ImportMouseActions.self,
-            ImportMygestures.self, ImportStrokesPlus.self, ImportXstroke.self,
-            ImportDictionary.self,
+            ImportStock.self, ImportProgram<EasystrokeSource>.self,
+            ImportProgram<ToucheggSource>.self, ImportProgram<MouseActionsSource>.self,
+            ImportProgram<MygesturesSource>.self, ImportProgram<StrokesPlusSource>.self,
+            ImportXstroke.self, ImportDictionary.self,
         ])
 
     @Flag(help: "Take over all that is found, without asking.")

@@ -73,107 +73,89 @@ extension Import {
     }
 }
 
-struct ImportEasystroke: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "easystroke",
-        abstract: "Take over the gestures of easystroke.",
-        discussion: """
-            Reads the file in which easystroke keeps its actions, which is \
-            ~/.easystroke/actions-0.5.6 in its last versions. An action that Krakel cannot do \
-            becomes a comment in its place, with the reason. The preferences beside it say which \
-            applications are left alone; what the same settings are in Krakel is printed, and written with \
-            --with-settings.
-            """)
+/// A program whose gestures are taken over by a command of its name.
+protocol ImportSource {
+    static var program: ForeignProgram { get }
+    static var configuration: CommandConfiguration { get }
+    static var file: ArgumentHelp { get }
+}
 
-    @Argument(help: "The file of actions; - for standard input.", completion: .file())
+struct ImportProgram<Source: ImportSource>: ParsableCommand {
+    static var configuration: CommandConfiguration { Source.configuration }
+
+    @Argument(help: Source.file, completion: .file())
     var file: String
 
     @OptionGroup var target: ImportTarget
 
-    @OptionGroup var preferences: PreferenceOptions
+    // These two have none.
+    @OptionGroup(
+        visibility: [.touchegg, .mygestures].contains(Source.program) ? .hidden : .default)
+    var preferences: PreferenceOptions
 
-    func run() throws { try Import.take(file, of: .easystroke, into: target, preferences) }
+    func run() throws { try Import.take(file, of: Source.program, into: target, preferences) }
 }
 
-struct ImportTouchegg: ParsableCommand {
+enum EasystrokeSource: ImportSource {
+    static let program = ForeignProgram.easystroke
     static let configuration = CommandConfiguration(
-        commandName: "touchegg",
-        abstract: "Take over the gestures of touchegg.",
+        commandName: program.rawValue, abstract: "Take over the gestures of easystroke.",
+        discussion: """
+            Reads the file in which easystroke keeps its actions, which is ~/.easystroke/actions-0.5.6 in its \
+            last versions. An action that Krakel cannot do becomes a comment in its place, with the reason. The \
+            preferences beside it say which applications are left alone; what the same settings are in Krakel \
+            is printed, and written with --with-settings.
+            """)
+    static let file = ArgumentHelp("The file of actions; - for standard input.")
+}
+
+enum ToucheggSource: ImportSource {
+    static let program = ForeignProgram.touchegg
+    static let configuration = CommandConfiguration(
+        commandName: program.rawValue, abstract: "Take over the gestures of touchegg.",
         discussion: """
             Reads touchegg's configuration, of any version. Swipes, pinches, rotations and taps are \
             the same in Krakel, in every mode, and so is what touchegg does to windows and desktops. A \
             gesture that Krakel cannot do becomes a comment in its place, with the reason.
             """)
-
-    @Argument(
-        help: "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.",
-        completion: .file())
-    var file: String
-
-    @OptionGroup var target: ImportTarget
-
-    func run() throws { try Import.take(file, of: .touchegg, into: target) }
+    static let file = ArgumentHelp(
+        "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.")
 }
 
-struct ImportMouseActions: ParsableCommand {
+enum MouseActionsSource: ImportSource {
+    static let program = ForeignProgram.mouseActions
     static let configuration = CommandConfiguration(
-        commandName: "mouse-actions",
-        abstract: "Take over the shapes of mouse-actions.",
+        commandName: program.rawValue, abstract: "Take over the shapes of mouse-actions.",
         discussion: """
             Reads the configuration of mouse-actions. Its shapes become gestures; what is not drawn, \
             such as clicks in the corners of the screen, becomes a comment, with the reason.
             """)
-
-    @Argument(
-        help: "The configuration, ~/.config/mouse-actions.json; - for standard input.",
-        completion: .file())
-    var file: String
-
-    @OptionGroup var target: ImportTarget
-
-    @OptionGroup var preferences: PreferenceOptions
-
-    func run() throws { try Import.take(file, of: .mouseActions, into: target, preferences) }
+    static let file = ArgumentHelp(
+        "The configuration, ~/.config/mouse-actions.json; - for standard input.")
 }
 
-struct ImportMygestures: ParsableCommand {
+enum MygesturesSource: ImportSource {
+    static let program = ForeignProgram.mygestures
     static let configuration = CommandConfiguration(
-        commandName: "mygestures",
-        abstract: "Take over the gestures of mygestures.",
+        commandName: program.rawValue, abstract: "Take over the gestures of mygestures.",
         discussion: """
             Reads the file of mygestures, of any version. Its movements become strokes, drawn the shortest way \
-            that they allow. A gesture that Krakel cannot do becomes a comment in its place, with the \
-            reason.
+            that they allow. A gesture that Krakel cannot do becomes a comment in its place, with the reason.
             """)
-
-    @Argument(
-        help: "The file, such as ~/.config/mygestures/mygestures.yaml; - for standard input.",
-        completion: .file())
-    var file: String
-
-    @OptionGroup var target: ImportTarget
-
-    func run() throws { try Import.take(file, of: .mygestures, into: target) }
+    static let file = ArgumentHelp(
+        "The file, such as ~/.config/mygestures/mygestures.yaml; - for standard input.")
 }
 
-struct ImportStrokesPlus: ParsableCommand {
+enum StrokesPlusSource: ImportSource {
+    static let program = ForeignProgram.strokesPlus
     static let configuration = CommandConfiguration(
-        commandName: "strokesplus",
+        commandName: program.rawValue,
         abstract: "Take over the gestures of StrokesPlus for Windows.",
         discussion: """
             Reads StrokesPlus.xml, which StrokesPlus keeps in %APPDATA%\\StrokesPlus on Windows, and \
             StrokesPlus.net.json of StrokesPlus.net. Its gestures are taken over as they were drawn; what \
             presses keys or does something to the window, as it is; applications where X11 has the same \
-            program. An action that Krakel cannot do becomes a \
-            comment in its place, with the reason.
+            program. An action that Krakel cannot do becomes a comment in its place, with the reason.
             """)
-
-    @Argument(help: "The file, such as StrokesPlus.xml; - for standard input.", completion: .file())
-    var file: String
-
-    @OptionGroup var target: ImportTarget
-
-    @OptionGroup var preferences: PreferenceOptions
-
-    func run() throws { try Import.take(file, of: .strokesPlus, into: target, preferences) }
+    static let file = ArgumentHelp("The file, such as StrokesPlus.xml; - for standard input.")
 }
