@@ -98,7 +98,7 @@ public struct DictionaryDocument: Sendable {
     }
 
     /// Adds a line as an example is added; one with exact rules as `append` does.
-    mutating func add(_ line: DictionaryLine) {
+    package mutating func add(_ line: DictionaryLine) {
         let words = EntryLine.words(of: line).joined(separator: " ")
         add(
             words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode,

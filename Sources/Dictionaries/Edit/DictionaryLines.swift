@@ -165,11 +165,8 @@ extension DictionaryDocument {
     }
 
     /// Makes a comment of every line of an entry that starts programs.
-    ///
-    /// - Returns: the actions of these entries.
-    public mutating func commentOutCommands() -> [[Action]] {
+    public mutating func commentOutCommands() {
         var output: [UInt8] = []
-        var taken: [[Action]] = []
         for line in SourceLines(bytes) {
             guard case .entry(let parsed, _) = LineParser.parse(line.content).content,
                 !parsed.commands.isEmpty
@@ -177,13 +174,11 @@ extension DictionaryDocument {
                 output += line.whole
                 continue
             }
-            if !taken.contains(parsed.actions) { taken.append(parsed.actions) }
             // A byte order mark stands before its line's content.
             output += line.whole[..<line.content.startIndex] + Array("# ".utf8)
             output += line.whole[line.content.startIndex...]
         }
-        if !taken.isEmpty, let document = try? DictionaryDocument(output) { self = document }
-        return taken
+        if let document = try? DictionaryDocument(output) { self = document }
     }
 
     /// Calls `body` for every line, with the entry where the line has one without a mistake.

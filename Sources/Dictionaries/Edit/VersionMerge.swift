@@ -30,25 +30,15 @@ private struct Merging {
     private var options: RuleOptions
     private var applications = ApplicationReader()
     /// What entries have, with the factors of examples.
-    private var known: [Part: Factor] = [:]
+    private var known: [EntryPart: Factor] = [:]
     /// What a cell path or a gesture does in a mode.
-    private var owners: [Part: [Action]] = [:]
+    private var owners: [EntryPart: [Action]] = [:]
     private var comments: Set<String>
     /// Its lines as they are written.
     private var texts: Set<String> = []
     /// Of the other version.
     private var mode: String?
     private let firstMode: String
-
-    /// A part of an entry, by its notation without factor.
-    private struct Part: Hashable {
-        var mode: String
-        /// Empty for whatever it does.
-        var actions: [Action]
-        var text: String
-
-        var ofAll: Part { Part(mode: mode, actions: [], text: text) }
-    }
 
     init(into document: DictionaryDocument) {
         self.document = document
@@ -66,7 +56,7 @@ private struct Merging {
             }
         }
         for line in document.lines {
-            for (part, single) in Self.parts(of: line) { note(part, single) }
+            for (part, single) in line.parts { note(part, single) }
         }
     }
 
@@ -144,7 +134,7 @@ private struct Merging {
             mode: line.mode, actions: line.actions, examples: [], comment: line.comment)
         var contrary = missing
         var isMissing = false
-        for (part, single) in Self.parts(of: line) {
+        for (part, single) in line.parts {
             if let factor = known[part] {
                 if factor != single.factor { contrary.add(single) }
             } else if let owner = owners[part.ofAll], owner != line.actions {
@@ -167,11 +157,9 @@ private struct Merging {
         }
     }
 
-    private mutating func note(_ part: Part, _ single: DictionaryLine) {
+    private mutating func note(_ part: EntryPart, _ single: DictionaryLine) {
         known[part] = single.factor
-        // What was drawn may lie near other shapes.
-        let isAlone = single.examples.first?.isPlainPath ?? !single.gestures.isEmpty
-        if isAlone, owners[part.ofAll] == nil { owners[part.ofAll] = part.actions }
+        if single.isPlain, owners[part.ofAll] == nil { owners[part.ofAll] = part.actions }
     }
 
     private mutating func setAside(_ text: String) {
@@ -184,33 +172,51 @@ private struct Merging {
         document.add(comment: String(text), in: mode ?? firstMode)
         return true
     }
+}
 
-    /// Each part of `line` by itself, without its comment.
-    private static func parts(of line: DictionaryLine) -> [(part: Part, line: DictionaryLine)] {
-        func one(_ change: (inout DictionaryLine) -> Void) -> (part: Part, line: DictionaryLine) {
-            var single = DictionaryLine(mode: line.mode, actions: line.actions, examples: [])
+/// A part of an entry, by its notation without factor.
+package struct EntryPart: Hashable {
+    var mode: String
+    /// Empty for whatever it does.
+    var actions: [Action]
+    var text: String
+
+    /// Whatever is done by it.
+    package var ofAll: EntryPart { EntryPart(mode: mode, actions: [], text: text) }
+    /// Whatever was computed for the same entry.
+    package var anyComputed: EntryPart { EntryPart(mode: mode, actions: actions, text: "~") }
+}
+
+extension DictionaryLine {
+    /// Each part of it by itself, without its comment; one without anything where it is bare.
+    package var parts: [(part: EntryPart, line: DictionaryLine)] {
+        func one(_ change: (inout DictionaryLine) -> Void) -> (
+            part: EntryPart, line: DictionaryLine
+        ) {
+            var single = DictionaryLine(mode: mode, actions: actions, examples: [])
             change(&single)
             var plain = single
             for index in plain.examples.indices { plain.examples[index].factor = .one }
             let text = EntryLine.words(of: plain).joined()
-            return (Part(mode: line.mode, actions: line.actions, text: text), single)
+            return (EntryPart(mode: mode, actions: actions, text: text), single)
         }
-        guard !line.isBare else { return [one { _ in }] }
-        return line.examples.map { example in one { $0.examples = [example] } }
-            + line.discriminants.map { weights in one { $0.discriminants = [weights] } }
-            + line.rules.map { rule in one { $0.rules = [rule] } }
-            + line.gestures.map { gesture in one { $0.gestures = [gesture] } }
-            + (line.isOffBelow ? [one { $0.isOffBelow = true }] : [])
-            + (line.isPicture ? [one { $0.isPicture = true }] : [])
+        guard !isBare else { return [one { _ in }] }
+        return examples.map { example in one { $0.examples = [example] } }
+            + discriminants.map { weights in one { $0.discriminants = [weights] } }
+            + rules.map { rule in one { $0.rules = [rule] } }
+            + gestures.map { gesture in one { $0.gestures = [gesture] } }
+            + (isOffBelow ? [one { $0.isOffBelow = true }] : [])
+            + (isPicture ? [one { $0.isPicture = true }] : [])
     }
-}
 
-extension DictionaryLine {
+    /// Whether a part can do one thing only in its mode: what was drawn may lie near other shapes.
+    package var isPlain: Bool { examples.first?.isPlainPath ?? !gestures.isEmpty }
+
     /// Of an example alone.
     fileprivate var factor: Factor { examples.first?.factor ?? .one }
 
     /// Takes in the parts of `other`.
-    fileprivate mutating func add(_ other: DictionaryLine) {
+    package mutating func add(_ other: DictionaryLine) {
         examples += other.examples
         discriminants += other.discriminants
         rules += other.rules

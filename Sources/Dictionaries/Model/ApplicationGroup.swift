@@ -116,7 +116,7 @@ public struct ApplicationGroup: Hashable, Sendable {
     }
 
     /// Takes over what `other` says of its windows and this does not.
-    mutating func complete(by other: ApplicationGroup) {
+    package mutating func complete(by other: ApplicationGroup) {
         parent = parent ?? other.parent
         start = start ?? other.start
         use = use ?? other.use
@@ -247,6 +247,13 @@ extension ScopedMode {
         guard let place else { return nil }
         mode = String(decoding: bytes[..<place], as: UTF8.self)
         group = String(decoding: bytes[(place + separator.count)...], as: UTF8.self)
+    }
+}
+
+extension DictionaryLine {
+    /// The mode that it adds to and the applications where it does; nil for a line that counts everywhere.
+    package var scope: (mode: String, group: String)? {
+        ScopedMode(mode).map { ($0.mode, $0.group) }
     }
 }
 

@@ -4,7 +4,7 @@ import System
 /// What became of another program's gestures: lines for a dictionary, with a comment in the place of each
 /// that cannot be taken over.
 public struct ForeignConversion: Sendable {
-    public internal(set) var list: GestureList
+    public internal(set) var list: ImportList
     /// How many gestures the file has, those of applications included.
     public internal(set) var actionCount = 0
     /// How many became entries: a way to do each counts as one.
@@ -36,26 +36,45 @@ public struct ForeignConversion: Sendable {
     /// Whether so much comes of the file that the other program cannot have written it.
     var isTooLarge: Bool { size > Self.largest }
 
-    init(mode: String = GestureList.gestures) {
-        list = GestureList(mode: mode)
+    init(mode: String = Mode.gestures) {
+        list = ImportList(mode: mode)
     }
 
     /// - Parameter length: about how many bytes it takes.
-    mutating func append(_ line: GestureList.Line, length: Int) {
+    mutating func append(_ line: ImportList.Line, length: Int) {
         size += length + 1
         list.lines.append(line)
     }
 
-    /// - Parameter isCounted: not where the other program has no gesture of its own for it.
-    mutating func append(_ gesture: DrawnGesture, isCounted: Bool = true) {
-        importedCount += isCounted ? 1 : 0
-        append(.gesture(gesture), length: gesture.text.utf8.count + 160)
+    /// What an action is done by.
+    enum Way {
+        case drawn(Example)
+        /// With the trigger held, or with fingers.
+        case chord(Gesture)
     }
 
-    /// - Parameter isCounted: see above.
-    mutating func append(_ chord: ChordGesture, isCounted: Bool = true) {
+    /// - Parameters:
+    ///   - comment: what it is called, for people.
+    ///   - group: the applications that it counts in; everywhere where nil.
+    ///   - mode: the mode that it goes into, where that is not the one of the list.
+    ///   - isCounted: not where the other program has no gesture of its own for it.
+    mutating func append(
+        _ actions: [Action], by way: Way, _ comment: String?, in group: String? = nil,
+        mode: String? = nil, isCounted: Bool = true
+    ) {
         importedCount += isCounted ? 1 : 0
-        append(.chord(chord), length: 32 + ActionNotation.text(of: chord.actions).utf8.count)
+        // What is for applications only has a mode to be in all the same.
+        let head = ImportList.Line.mode(ModeHead(name: list.mode))
+        if group != nil, list.lines.first != head { list.lines.insert(head, at: 0) }
+        var entry = DictionaryLine(
+            mode: Mode.name(mode ?? list.mode, for: group), actions: actions, examples: [],
+            comment: comment)
+        switch way {
+        case .drawn(let example): entry.examples = [example]
+        case .chord(let chord): entry.gestures = [chord]
+        }
+        let length = ActionNotation.text(of: actions).utf8.count
+        append(.entry(entry), length: length + (entry.examples.isEmpty ? 32 : 180))
     }
 
     /// Makes a comment of what cannot be taken over.
@@ -63,7 +82,8 @@ public struct ForeignConversion: Sendable {
     /// - Parameter text: what it is, on one line.
     mutating func leave(_ reason: ForeignObstacle, _ text: String) {
         counts[reason, default: 0] += 1
-        append(.comment("\(text); \(reason.rawValue)"), length: text.utf8.count + 40)
+        append(
+            .comment("\(text); \(reason.rawValue)", mode: list.mode), length: text.utf8.count + 40)
     }
 
     /// Adds a group of applications; its name has a number where there is one of that name.
@@ -93,9 +113,8 @@ public struct ForeignConversion: Sendable {
                 parents[group.name] = group.parent
                 if !group.patterns.isEmpty { named.insert(group.name) }
                 if group.use != nil { used.insert(group.name) }
-            case .gesture(let gesture): if let group = gesture.group { used.insert(group) }
-            case .chord(let chord): if let group = chord.group { used.insert(group) }
-            case .comment: break
+            case .entry(let entry): if let scope = entry.scope { used.insert(scope.group) }
+            case .mode, .comment: break
             }
         }
         // The windows of a group within one have what that one has.
@@ -183,7 +202,7 @@ public struct ForeignSettings: Hashable, Sendable {
         /// Whether it scrolls while it is dragged, and nothing is drawn with it.
         public var scrolls = false
         /// The mode that it reads.
-        public var mode = GestureList.gestures
+        public var mode = Mode.gestures
     }
 
     /// Only those that differ from Krakel's defaults.

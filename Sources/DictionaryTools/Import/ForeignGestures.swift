@@ -122,39 +122,27 @@ public enum ForeignGestures: Sendable {
         }
     }
 
+    /// Entries that start programs become comments.
+    private var list: ImportList {
+        switch self {
+        case .dictionary(let source): ImportList(of: source, withCommands: false)
+        case .gestures(_, let conversion): conversion.list
+        case .alphabet(let conversion): conversion.list
+        }
+    }
+
     /// What `document` has of them already.
     func news(beside document: DictionaryDocument) -> GestureNews {
-        switch self {
-        case .dictionary(let source):
-            let merge = DictionaryMerge(of: source, into: document, below: [:], withCommands: false)
-            return GestureNews(new: merge.addedCount, known: merge.knownCount, clashing: 0)
-        case .gestures(_, let conversion):
-            let merge = GestureMerge(of: conversion.list, into: document)
-            return GestureNews(
-                new: merge.count, known: merge.knownCount,
-                clashing: merge.taken.count + merge.takenChords.count)
-        case .alphabet(let conversion):
-            var document = document
-            let merge = XstrokeMerge(of: conversion, into: &document)
-            return GestureNews(new: merge.addedCount, known: merge.knownCount, clashing: 0)
-        }
+        let merge = ImportMerge(of: list, into: document)
+        return GestureNews(
+            new: merge.count, known: merge.knownCount, clashing: merge.taken.count)
     }
 
     /// Adds to `document` what it does not have. Entries that start programs become comments.
     ///
     /// - Parameter modes: those of the dictionary below, each with those it inherits.
     func apply(to document: inout DictionaryDocument, below modes: [String: [String]]) {
-        switch self {
-        case .dictionary(let source):
-            let merge = DictionaryMerge(
-                of: source, into: document, below: modes, withCommands: false)
-            merge.apply(to: &document, below: Set(modes.keys))
-        case .gestures(_, let conversion):
-            let merge = GestureMerge(of: conversion.list, into: document)
-            document.add(merge.missing)
-        case .alphabet(let conversion):
-            _ = XstrokeMerge(of: conversion, into: &document)
-        }
+        document.add(ImportMerge(of: list, into: document, below: modes).missing)
     }
 }
 

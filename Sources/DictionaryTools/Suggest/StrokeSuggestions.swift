@@ -41,7 +41,7 @@ public struct StrokeSuggestions {
 
     /// The mode that new gestures are for: the one of that name, else the first.
     public static func usualMode(of dictionary: StrokeDictionary) -> String {
-        let gestures = GestureList.gestures
+        let gestures = Mode.gestures
         return dictionary.mode(named: gestures) == nil ? dictionary.firstMode : gestures
     }
 

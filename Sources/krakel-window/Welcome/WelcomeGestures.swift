@@ -1,5 +1,5 @@
 import CGTK
-import DictionaryTools
+import Dictionaries
 import Session
 import System
 
@@ -25,7 +25,7 @@ final class WelcomeGestures {
         row = .row(
             label, button,
             .button(tr("S_how them")) {
-                OwnProgram.window.start(["sheet", "--mode=" + GestureList.gestures])
+                OwnProgram.window.start(["sheet", "--mode=" + Mode.gestures])
             })
         gtk_widget_set_margin_start(row.pointer, 28)
         widget = .column(spacing: 6, check, row)

@@ -1,4 +1,4 @@
-import DictionaryTools
+import Dictionaries
 import Glibc
 import Session
 import System
@@ -18,7 +18,7 @@ struct WelcomeSettings {
     var exists: Bool { access(path, F_OK) == 0 }
 
     /// What is written with, and what gestures are read with.
-    var roles: TriggerRoles { TriggerRoles(settings.triggers, gestures: GestureList.gestures) }
+    var roles: TriggerRoles { TriggerRoles(settings.triggers, gestures: Mode.gestures) }
 
     /// Writes with `trigger` from now on; a file that is missing is made. Where gestures are read with it, they
     /// get the one that was written with.
@@ -31,7 +31,7 @@ struct WelcomeSettings {
             if triggers.isEmpty { return TriggerEdit.text($0, adding: trigger) }
             // Which of several is written with would be a guess.
             guard
-                triggers.dropFirst().allSatisfy({ $0.mode == GestureList.gestures })
+                triggers.dropFirst().allSatisfy({ $0.mode == Mode.gestures })
             else { return nil }
             return TriggerEdit.text($0, from: before, to: after)
         }

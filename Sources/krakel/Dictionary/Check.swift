@@ -145,7 +145,7 @@ struct Check: ParsableCommand {
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
         let settings = SettingsFile(path: OwnFile.settings).load().settings
-        let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([GestureList.gestures])
+        let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([Mode.gestures])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
             .capitals, .controlCharacters, .emptyTexts, .confusable,

@@ -62,7 +62,7 @@ struct Import: ParsableCommand {
     /// standard output.
     ///
     /// - Parameter button: what they are drawn with, where they are; nil where that is told otherwise.
-    static func tell(_ merge: GestureMerge, _ target: ImportTarget, button: Int? = 3) {
+    static func tell(_ merge: ImportMerge, _ target: ImportTarget, button: Int? = 3) {
         let (mode, path) = (merge.missing.mode, target.path)
         let (count, known) = (merge.count, merge.knownCount)
         if count > 0 {
@@ -82,19 +82,17 @@ struct Import: ParsableCommand {
         } else {
             Output.error("there is no gesture to add to \(path)")
         }
-        for gesture in merge.taken { tellOmission(of: gesture.text) }
-        for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
-        for name in merge.keptApplications { tellOmission(ofApplications: name) }
+        tellOmissions(of: merge)
         guard !target.dryRun, count + known > 0 else { return }
         let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
         let loaded = try? DictionaryStack(own: path, shipped: shipped).load()
         if count > 0 {
-            if let loaded { warnOfTwins(of: merge.missing.gestures, mode: mode, loaded) }
+            if let loaded { warnOfTwins(of: merge.missing.entries, loaded) }
             Output.error(
                 target.output.map { "  see them: krakel list --dictionary \($0)" }
                     ?? "  see them: krakel list --mode \(mode)")
         }
-        if mode != GestureList.gestures {
+        if mode != Mode.gestures {
             Output.error("  they need no button, and count in every mode")
         } else if let button, target.output == nil {
             tellTrigger(TriggerSettings(button: button, mode: mode))
@@ -126,32 +124,44 @@ struct Import: ParsableCommand {
         return ((isWritten ? [] : [TriggerSettings()]) + triggers).map(TriggerEdit.lines).joined()
     }
 
-    private static func tellOmission(of line: String) {
-        Output.error("left out \(line), which does something else in your dictionary")
-    }
-
-    static func tellOmission(ofApplications name: String) {
-        Output.error("left out its applications \(name): your dictionary names other windows so")
+    /// Says what stays as it is in the dictionary.
+    static func tellOmissions(of merge: ImportMerge) {
+        for way in merge.taken {
+            Output.error(
+                "left out \(way.text) of mode \(way.mode), which does something else in your dictionary"
+            )
+        }
+        for name in merge.keptApplications {
+            Output.error(
+                "left out its applications \(name): your dictionary names other windows so")
+        }
+        for (mode, parents) in merge.keptParents {
+            Output.error(
+                """
+                left out that mode \(mode) inherits \(parents.joined(separator: ", ")): in your \
+                dictionary it inherits others
+                """)
+        }
     }
 
     /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two
     /// apart. What applications change of it is meant to be drawn like it.
-    private static func warnOfTwins(
-        of gestures: [DrawnGesture], mode: String, _ loaded: LoadedDictionary
-    ) {
+    private static func warnOfTwins(of entries: [DictionaryLine], _ loaded: LoadedDictionary) {
         let recogniser = Recogniser(loaded.dictionary)
-        for gesture in gestures where gesture.actions != [.ignore] {
-            let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
+        for entry in entries where entry.actions != [.ignore] {
+            guard let example = entry.examples.first else { continue }
+            let scope = entry.scope
             let nearest = recogniser.ranking(
-                Query(shape), in: gesture.mode ?? mode, for: gesture.group, count: 4,
+                Query(example.shape ?? Trajectory(example.cellPath)),
+                in: scope?.mode ?? entry.mode, for: scope?.group, count: 4,
                 within: DictionaryRule.sameStroke)
-            let own = Mode.name(gesture.mode ?? mode, for: gesture.group)
             let twin = nearest.first {
-                $0.actions != gesture.actions && (gesture.group == nil || $0.mode == own)
+                $0.actions != entry.actions && (scope == nil || $0.mode == entry.mode)
             }
             guard let twin else { continue }
+            let own = "\(ActionNotation.text(of: entry.actions)) : \(example.cellPath)"
             let other = ActionNotation.text(of: twin.actions)
-            Output.error("warning: \(gesture.text) is drawn like \(other) of mode \(twin.mode)")
+            Output.error("warning: \(own) is drawn like \(other) of mode \(twin.mode)")
         }
     }
 }
@@ -160,7 +170,7 @@ struct Import: ParsableCommand {
 struct ImportTarget: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"),
+        help: ArgumentHelp("Add them to this dictionary instead.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -169,22 +179,34 @@ struct ImportTarget: ParsableArguments {
 
     var path: String { output ?? OwnFile.dictionary }
 
-    /// Puts into the dictionary what it does not have yet; in a dry run, prints that as a dictionary
+    /// Puts into the dictionary at `path` what it does not have yet; in a dry run, prints that as a dictionary
     /// instead.
-    func put(_ list: GestureList) throws(FileError) -> GestureMerge {
-        guard dryRun else {
-            return try DictionaryFile(path: path).update { document in
-                let merge = GestureMerge(of: list, into: document)
-                document.add(merge.missing)
-                return merge
-            }
+    ///
+    /// - Parameters:
+    ///   - path: that of `output`, or what takes its place.
+    ///   - modes: those of the dictionary below, with what they inherit.
+    /// - Returns: also where the file that was there is kept, where it is to be.
+    func put(
+        _ list: ImportList, into path: String, below modes: [String: [String]] = [:],
+        keepsBackup: Bool = false
+    ) throws(FileError) -> (merge: ImportMerge, backup: String?) {
+        func merge(into document: inout DictionaryDocument) -> ImportMerge {
+            let merge = ImportMerge(of: list, into: document, below: modes)
+            document.add(merge.missing)
+            return merge
         }
-        let document = try DictionaryFile.documentOrEmpty(path)
-        let merge = GestureMerge(of: list, into: document)
+        guard dryRun else {
+            let file = DictionaryFile(path: path)
+            guard keepsBackup else { return (try file.update(merge), nil) }
+            let (merged, backup) = try file.updateKeepingBackup(merge)
+            return (merged, backup)
+        }
+        var document = try DictionaryFile.documentOrEmpty(path)
+        let merged = merge(into: &document)
         var added = DictionaryDocument()
-        added.add(merge.missing)
+        added.add(merged.missing)
         Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
-        return merge
+        return (merged, nil)
     }
 }
 
@@ -205,6 +227,6 @@ struct ImportStock: ParsableCommand {
                 missing: .gestures, "file of gestures", help: "run ./install.sh again")
         }
         let stock = try DictionaryFile(path: shipped).load()
-        Import.tell(try target.put(GestureList(stock)), target)
+        Import.tell(try target.put(ImportList(of: stock), into: target.path).merge, target)
     }
 }

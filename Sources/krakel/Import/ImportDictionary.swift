@@ -30,23 +30,20 @@ struct ImportDictionary: ParsableCommand {
     func run() throws {
         let below = try DictionaryOptions.below()
         let source = try read(over: below)
+        var seen: Set<[Action]> = []
+        let commands = source.lines.map(\.actions).filter {
+            !$0.commands.isEmpty && seen.insert($0).inserted
+        }.map { ActionNotation.text(of: $0) }
         if withCommands {
-            var seen: Set<[Action]> = []
-            let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
-            for actions in starting where seen.insert(actions).inserted {
-                Output.error("starts a program: \(ActionNotation.text(of: actions))")
-            }
+            for command in commands { Output.error("starts a program: \(command)") }
         }
-        let path = target.path
-        if replace {
-            try putInPlace(source, path)
-        } else {
-            let parents = below.modes.map { ($0.name, $0.parents) }
-            try merge(
-                source, into: path,
-                shipped: Dictionary(parents, uniquingKeysWith: { one, _ in one }))
+        let backup = try replace ? putInPlace(source) : merge(source, over: below)
+        if !withCommands, !commands.isEmpty {
+            for command in commands { Output.error("turned into a comment: \(command)") }
+            Output.error("  take them over too, if you trust their author: --with-commands")
         }
-        if !target.dryRun { Confirm.remind(of: path) }
+        if let backup { Output.error("your dictionary as it was before: \(backup)") }
+        if !target.dryRun { Confirm.remind(of: target.path) }
     }
 
     private func read(over below: StrokeDictionary) throws -> DictionaryDocument {
@@ -82,28 +79,16 @@ struct ImportDictionary: ParsableCommand {
         }
     }
 
+    /// - Returns: where the dictionary as it was is kept.
     private func merge(
-        _ source: DictionaryDocument, into path: String, shipped: [String: [String]]
-    ) throws(FileError) {
-        func merged(into document: inout DictionaryDocument) -> DictionaryMerge {
-            let merge = DictionaryMerge(
-                of: source, into: document, below: shipped, withCommands: withCommands)
-            merge.apply(to: &document, below: Set(shipped.keys))
-            return merge
-        }
-        let merge: DictionaryMerge
-        var backup: String?
-        if target.dryRun {
-            let present = try DictionaryFile.documentOrEmpty(path)
-            merge = DictionaryMerge(
-                of: source, into: present, below: shipped, withCommands: withCommands)
-            var added = DictionaryDocument()
-            merge.apply(to: &added, below: Set(shipped.keys))
-            Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
-        } else {
-            (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
-        }
-        let count = merge.addedCount
+        _ source: DictionaryDocument, over below: StrokeDictionary
+    ) throws(FileError) -> String? {
+        let path = target.path
+        let parents = below.modes.map { ($0.name, $0.parents) }
+        let (merge, backup) = try target.put(
+            ImportList(of: source, withCommands: withCommands), into: path,
+            below: Dictionary(parents, uniquingKeysWith: { one, _ in one }), keepsBackup: true)
+        let count = merge.count
         Import.tell(
             target.dryRun
                 ? .counted(
@@ -112,55 +97,22 @@ struct ImportDictionary: ParsableCommand {
                 : .counted(
                     count, "added \(count) stroke to \(path)", "added \(count) strokes to \(path)"),
             known: merge.knownCount)
-        tellOmissions(of: merge)
-        tell(merge.commands, backup)
+        Import.tellOmissions(of: merge)
+        return backup
     }
 
-    private func tellOmissions(of merge: DictionaryMerge) {
-        for (mode, one) in merge.merges {
-            for gesture in one.taken {
-                tellOmission(of: gesture.text, mode: mode.name)
-            }
-        }
-        for line in merge.takenChords { tellOmission(of: line.text, mode: line.mode) }
-        for name in merge.keptApplications { Import.tellOmission(ofApplications: name) }
-        for (mode, parents) in merge.keptParents {
-            Output.error(
-                """
-                left out that mode \(mode) inherits \(parents.joined(separator: ", ")): in your \
-                dictionary it inherits others
-                """)
-        }
-    }
-
-    private func tellOmission(of line: String, mode: String) {
-        Output.error(
-            "left out \(line) of mode \(mode), which does something else in your dictionary")
-    }
-
-    private func putInPlace(
-        _ source: DictionaryDocument, _ path: String
-    ) throws(FileError) {
+    /// - Returns: where the dictionary as it was is kept.
+    private func putInPlace(_ source: DictionaryDocument) throws(FileError) -> String? {
         var source = source
-        let commands = withCommands ? [] : source.commentOutCommands()
+        if !withCommands { source.commentOutCommands() }
         let new = source
-        var backup: String?
-        if target.dryRun {
-            Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
-        } else {
-            backup = try DictionaryFile(path: path).updateKeepingBackup { $0 = new }.backup
-            Output.error("\(path): now holds what \(file) holds")
+        guard target.dryRun else {
+            let backup = try DictionaryFile(path: target.path).updateKeepingBackup { $0 = new }
+                .backup
+            Output.error("\(target.path): now holds what \(file) holds")
+            return backup
         }
-        tell(commands, backup)
-    }
-
-    private func tell(_ commands: [[Action]], _ backup: String?) {
-        for actions in commands {
-            Output.error("turned into a comment: \(ActionNotation.text(of: actions))")
-        }
-        if !commands.isEmpty {
-            Output.error("  take them over too, if you trust their author: --with-commands")
-        }
-        if let backup { Output.error("your dictionary as it was before: \(backup)") }
+        Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
+        return nil
     }
 }

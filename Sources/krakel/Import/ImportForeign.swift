@@ -17,7 +17,7 @@ extension Import {
         } catch {
             throw Failure(error.text)
         }
-        let merge = try target.put(conversion.list)
+        let merge = try target.put(conversion.list, into: target.path).merge
         let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
         let (count, understood) = (conversion.actionCount, conversion.importedCount)
         let actions = Message.counted(count, "\(count) action", "\(count) actions")
@@ -48,7 +48,7 @@ extension Import {
             conversion.settings.triggers.first {
                 !$0.scrolls && $0.modifiers.isEmpty
             }?.button ?? 3
-        let wanted = TriggerSettings(button: button, mode: GestureList.gestures)
+        let wanted = TriggerSettings(button: button, mode: Mode.gestures)
         let taking = ForeignSettingsTaking(
             conversion.settings, into: SettingsFile(path: OwnFile.settings))
         // Then it is among the settings, which are told or written.

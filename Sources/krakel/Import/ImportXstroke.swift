@@ -19,17 +19,10 @@ struct ImportXstroke: ParsableCommand {
         completion: .file())
     var file: String
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var target: ImportTarget
 
     @Flag(help: "Add no examples: a stroke that no rule matches is rejected, as in xstroke.")
     var exact = false
-
-    @Flag(help: "Only print what would be added.")
-    var dryRun = false
 
     func run() throws {
         let source = XstrokeSource(
@@ -41,8 +34,8 @@ struct ImportXstroke: ParsableCommand {
             throw Failure(error.text)
         }
         let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
-        let path = output ?? OwnFile.xstroke
-        let merge = try put(conversion, into: path)
+        let path = target.output ?? OwnFile.xstroke
+        let merge = try target.put(conversion.list, into: path).merge
         let (count, rules) = (conversion.definitionCount, conversion.ruleCount)
         let definitions = Message.counted(count, "\(count) definition", "\(count) definitions")
         let exact = Message.counted(rules, "\(rules) exact rule", "\(rules) exact rules")
@@ -63,33 +56,19 @@ struct ImportXstroke: ParsableCommand {
                 does not have
                 """)
         }
-        for mode in merge.otherParents {
-            Output.error("mode \(mode) keeps the parents that it has in \(path)")
-        }
-        let added = merge.addedCount
+        Import.tellOmissions(of: merge)
+        let added = merge.count
         Import.tell(
-            dryRun
+            target.dryRun
                 ? .counted(
                     added, "would add \(added) line to \(path)",
                     "would add \(added) lines to \(path)")
                 : .counted(
                     added, "added \(added) line to \(path)", "added \(added) lines to \(path)"),
             known: merge.knownCount)
-        guard !dryRun, added + merge.knownCount > 0 else { return }
+        guard !target.dryRun, added + merge.knownCount > 0 else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")
         Confirm.remind(of: path)
-    }
-
-    private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {
-        guard dryRun else {
-            return try DictionaryFile(path: path).update {
-                XstrokeMerge(of: conversion, into: &$0)
-            }
-        }
-        var document = try DictionaryFile.documentOrEmpty(path)
-        let merge = XstrokeMerge(of: conversion, into: &document)
-        Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
-        return merge
     }
 }

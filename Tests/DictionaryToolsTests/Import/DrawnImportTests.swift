@@ -165,14 +165,14 @@ import Testing
                     mode: "gestures-shift-alt-super"),
             ])
         var document = DictionaryDocument()
-        document.add(GestureMerge(of: conversion.list, into: document).missing)
+        document.add(ImportMerge(of: conversion.list, into: document).missing)
         #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
         #expect(
             document.lines.map { "\($0.mode) \($0.examples.map(\.cellPath.description))" } == [
                 "gestures [\"258\"]", "gestures-control [\"258\"]", "gestures-control [\"456\"]",
                 "gestures-shift-alt-super [\"258\"]",
             ])
-        let again = GestureMerge(of: conversion.list, into: document)
+        let again = ImportMerge(of: conversion.list, into: document)
         #expect((again.count, again.knownCount) == (0, 4))
     }
 

@@ -39,7 +39,7 @@ import Testing
 
     private static func comments(_ conversion: ForeignConversion) -> [String] {
         conversion.list.lines.compactMap { line in
-            guard case .comment(let text) = line else { return nil }
+            guard case .comment(let text, _) = line else { return nil }
             return text.replacing(#/~[^ ]+/#, with: "~")
         }
     }
@@ -94,7 +94,7 @@ import Testing
         }
         // Once is enough.
         let list = try Self.conversion(Self.archive).list
-        let merge = GestureMerge(of: list, into: document)
+        let merge = ImportMerge(of: list, into: document)
         document.add(merge.missing)
         #expect(String(decoding: document.bytes, as: UTF8.self) == text)
     }
@@ -172,16 +172,16 @@ import Testing
         #expect(conversion.list.chords.map(\.group) == [nil, nil, "Firefox"])
         var document = DictionaryDocument()
         for count in [2, 0] {
-            let merge = GestureMerge(of: conversion.list, into: document)
+            let merge = ImportMerge(of: conversion.list, into: document)
             #expect(merge.missing.chords.count == count)
-            #expect(merge.takenChords.map(\.comment) == ["run!"])
+            #expect(merge.taken.map(\.actions) == [conversion.list.chords[1].actions])
             document.add(merge.missing)
         }
         let own = try DictionaryDocument(
             Array("krakel-dictionary 1\nmode gestures\n\"x\" : wheel-down\n".utf8))
-        let merge = GestureMerge(of: conversion.list, into: own)
+        let merge = ImportMerge(of: conversion.list, into: own)
         #expect(merge.missing.chords.map(\.group) == ["Firefox"])
-        #expect(merge.takenChords == Array(conversion.list.chords.prefix(2)))
+        #expect(merge.taken.map(\.actions) == conversion.list.chords.prefix(2).map(\.actions))
     }
 
     @Test func aButtonIsClicked() throws {
@@ -243,7 +243,7 @@ import Testing
         file.root.children = Array(repeating: child, count: 5000)
         let conversion = try #require(ForeignConversion(file))
         var document = DictionaryDocument()
-        let merge = GestureMerge(of: conversion.list, into: document)
+        let merge = ImportMerge(of: conversion.list, into: document)
         document.add(merge.missing)
         let reading = try DictionaryReader.read(document.bytes)
         #expect(reading.diagnostics == [])

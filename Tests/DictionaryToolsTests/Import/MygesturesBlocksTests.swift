@@ -13,7 +13,7 @@ import Testing
     private static func texts(_ conversion: ForeignConversion) -> [String] {
         conversion.list.gestures.map { gesture in
             let place = gesture.group.map { " in \($0)" } ?? ""
-            return "\(gesture.text) # \(gesture.comment ?? "")\(place)"
+            return "\(gesture.cells) # \(gesture.comment ?? "")\(place)"
         }
     }
 

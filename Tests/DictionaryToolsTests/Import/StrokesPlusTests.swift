@@ -181,7 +181,7 @@ import Testing
         let conversion = try Self.conversion(file)
         #expect(conversion.leftOut.map(\.reason) == [.script, .shadowed])
         #expect((conversion.actionCount, conversion.importedCount) == (4, 2))
-        let texts = conversion.list.gestures.map { "\($0.text) \($0.group ?? "everywhere")" }
+        let texts = conversion.list.gestures.map { "\($0.cells) \($0.group ?? "everywhere")" }
         #expect(
             texts == [
                 "\"g\" : 14789 everywhere", "\"g\" : 74123 everywhere", "\"b\" : 654 Firefox",

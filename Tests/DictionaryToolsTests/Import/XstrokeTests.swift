@@ -50,7 +50,7 @@ import Testing
     private static func text(_ alphabet: XstrokeAlphabet, keepsExamples: Bool = true) -> String {
         var document = DictionaryDocument()
         let conversion = XstrokeConversion(alphabet, keepsExamples: keepsExamples)
-        _ = XstrokeMerge(of: conversion, into: &document)
+        document.add(ImportMerge(of: conversion.list, into: document).missing)
         return String(decoding: document.bytes, as: UTF8.self)
             .replacing(#/~[-_A-Za-z0-9]{136}/#, with: "~")
     }
@@ -107,22 +107,24 @@ import Testing
         let alphabet = try Self.read(Self.alphabet)
         var document = DictionaryDocument()
         let conversion = XstrokeConversion(alphabet)
-        let merge = XstrokeMerge(of: conversion, into: &document)
-        #expect(merge.addedCount == 14)
+        let merge = ImportMerge(of: conversion.list, into: document)
+        document.add(merge.missing)
+        #expect(merge.count == 14)
         let reading = try DictionaryReader.read(document.bytes)
         #expect(reading.diagnostics == [])
         #expect(reading.dictionary.firstMode == "abc")
         #expect(reading.dictionary.modes.reduce(0) { $0 + $1.rules.count } == 13)
         // Once more adds nothing.
         let before = document.bytes
-        let again = XstrokeMerge(of: conversion, into: &document)
-        #expect(again.addedCount == 0)
+        let again = ImportMerge(of: conversion.list, into: document)
+        document.add(again.missing)
+        #expect(again.count == 0)
         #expect(again.knownCount == 14)
         #expect(document.bytes == before)
         // Nor does it set what the user has set.
         let own = String(decoding: before, as: UTF8.self).replacing(#/taps \d+/#, with: "taps 12")
         document = try DictionaryDocument(Array(own.utf8))
-        _ = XstrokeMerge(of: conversion, into: &document)
+        document.add(ImportMerge(of: conversion.list, into: document).missing)
         #expect(String(decoding: document.bytes, as: UTF8.self) == own)
         #expect(own.contains("taps 12"))
     }
@@ -236,10 +238,10 @@ import Testing
         let conversion = XstrokeConversion(try Self.read("\(actions) = grid(\"1\")\n"))
         #expect(conversion.leftOut.map(\.reason) == [reason])
         #expect(conversion.leftOut.map(\.place.line) == [1])
-        guard case .comment(let text)? = conversion.sections.first?.lines.first else {
-            Issue.record("no comment")
-            return
+        let comments = conversion.list.lines.compactMap {
+            if case .comment(let text, _) = $0 { text } else { nil }
         }
+        let text = try #require(comments.first)
         #expect(text.hasPrefix(actions))
     }
 
@@ -255,10 +257,7 @@ import Testing
     ])
     func actionsKeepTheirOrder(actions: String, notation: String) throws {
         let conversion = XstrokeConversion(try Self.read("\(actions) = grid(\"1\")\n"))
-        guard case .entry(let line)? = conversion.sections.first?.lines.first else {
-            Issue.record("no entry")
-            return
-        }
+        let line = try #require(conversion.list.entries.first)
         #expect(ActionNotation.text(of: line.actions) == notation)
     }
 }

@@ -100,13 +100,10 @@ struct EasystrokeConverter {
             let stroke = file.strokes[index]
             let note = stroke.hasTimeout ? "; with a rest at its end in easystroke" : ""
             switch outcome(of: index, meaning) {
-            case .chord(let actions, let chord):
-                result.append(
-                    ChordGesture(actions: actions, chord: chord, comment: name, group: group))
-            case .drawn(let actions, let example):
-                result.append(
-                    DrawnGesture(
-                        actions: actions, example: example, comment: name + note, group: group))
+            case .done(let actions, .chord(let chord)):
+                result.append(actions, by: .chord(chord), name, in: group)
+            case .done(let actions, let way):
+                result.append(actions, by: way, name + note, in: group)
             case .left(let reason):
                 let path = examples[index].map { " " + ExampleNotation.text(of: $0) } ?? ""
                 let place = group.map { " in \($0) only" } ?? ""
@@ -116,8 +113,7 @@ struct EasystrokeConverter {
     }
 
     private enum Outcome {
-        case chord([Action], Gesture)
-        case drawn([Action], Example)
+        case done([Action], ForeignConversion.Way)
         case left(ForeignObstacle)
     }
 
@@ -133,10 +129,10 @@ struct EasystrokeConverter {
             guard !actions.contains(where: { $0.has(.needsPointer) }) else {
                 return .left(.heldPointer)
             }
-            return .chord(actions, chord)
+            return .done(actions, .chord(chord))
         }
         if let actions = meaning.actions, obstacle == nil, let example = examples[index] {
-            return .drawn(actions, example)
+            return .done(actions, .drawn(example))
         }
         return .left(meaning.obstacle ?? obstacle ?? .click)
     }
@@ -150,25 +146,21 @@ struct EasystrokeConverter {
         let name = Self.text(entry.name)
         switch outcome(of: index, meaning(of: entry)) {
         case .left: return
-        case .chord(_, let chord):
+        case .done(_, .chord(let chord)):
             let isTaken = here.contains { other in
                 other.strokes.contains { file.strokes[$0].chord == chord }
             }
             guard !isTaken else { return }
             result.append(
-                ChordGesture(
-                    actions: [.ignore], chord: chord,
-                    comment: "\(name), which is switched off here", group: group),
+                [.ignore], by: .chord(chord), "\(name), which is switched off here", in: group,
                 isCounted: false)
-        case .drawn(_, let example):
-            var gesture = DrawnGesture(
-                actions: [.ignore], example: example,
-                comment: "\(name), which is switched off here", group: group)
-            if let (other, actions) = rival(of: index, among: here) {
-                gesture.actions = actions
-                gesture.comment = "\(Self.text(other.name)), which looks like \(name)"
-            }
-            result.append(gesture, isCounted: false)
+        case .done(_, let way):
+            let rival = rival(of: index, among: here)
+            let comment =
+                rival.map { "\(Self.text($0.0.name)), which looks like \(name)" }
+                ?? "\(name), which is switched off here"
+            result.append(
+                rival?.1 ?? [.ignore], by: way, comment, in: group, isCounted: false)
         }
     }
 
@@ -181,7 +173,7 @@ struct EasystrokeConverter {
         for entry in entries {
             let meaning = meaning(of: entry)
             for other in entry.strokes {
-                guard case .drawn(let actions, _) = outcome(of: other, meaning),
+                guard case .done(let actions, .drawn) = outcome(of: other, meaning),
                     let distance = rivals.distance(from: index, to: other), distance < limit
                 else { continue }
                 limit = distance

@@ -125,9 +125,9 @@ extension ForeignConversion {
                 if !settings.triggers.contains(trigger) { settings.triggers.append(trigger) }
             }
             for (index, example) in examples.enumerated() {
-                let gesture = DrawnGesture(
-                    actions: [.running(command)], example: example, comment: comment, mode: mode)
-                append(gesture, isCounted: index == 0)
+                append(
+                    [.running(command)], by: .drawn(example), comment, mode: mode,
+                    isCounted: index == 0)
             }
         } catch {
             leave(error, description)
@@ -136,7 +136,7 @@ extension ForeignConversion {
 
     /// The mode of what is drawn with these held: a trigger of its own reads it.
     private static func mode(for modifiers: Modifiers) -> String {
-        ([GestureList.gestures] + modifiers.names).joined(separator: "-").lowercased()
+        ([Mode.gestures] + modifiers.names).joined(separator: "-").lowercased()
     }
 
     private static func modifiers(_ names: [String]) throws(ForeignObstacle) -> Modifiers {

@@ -109,9 +109,9 @@ extension ForeignConversion {
                 if meaning.isForDesktop { desktopKeyCount += 1 }
                 let comment = meaning.isForDesktop ? "\(name); \(WindowDeed.remark)" : name
                 for (index, example) in own.enumerated() {
-                    let drawn = DrawnGesture(
-                        actions: meaning.actions, example: example, comment: comment, group: group)
-                    append(drawn, isCounted: index == 0)
+                    append(
+                        meaning.actions, by: .drawn(example), comment, in: group,
+                        isCounted: index == 0)
                 }
             } catch {
                 leave(error, text)

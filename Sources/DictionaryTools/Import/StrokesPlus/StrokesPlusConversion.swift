@@ -164,15 +164,10 @@ private struct StrokesPlusConverter {
     ) {
         switch occasion {
         case .chord(let chord):
-            result.append(
-                ChordGesture(actions: actions, chord: chord, comment: comment, group: group),
-                isCounted: false)
+            result.append(actions, by: .chord(chord), comment, in: group, isCounted: false)
         case .drawn(let name):
             for example in examples[name] ?? [] {
-                result.append(
-                    DrawnGesture(
-                        actions: actions, example: example, comment: comment, group: group),
-                    isCounted: false)
+                result.append(actions, by: .drawn(example), comment, in: group, isCounted: false)
             }
         }
     }

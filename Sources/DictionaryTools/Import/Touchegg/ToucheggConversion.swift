@@ -110,18 +110,15 @@ struct ToucheggConverter {
                     if group == nil { everywhere[Key(gesture), default: []].append(motion) }
                     if entry.isForDesktop { result.desktopKeyCount += 1 }
                     result.append(
-                        ChordGesture(
-                            actions: entry.actions, chord: .fingers(motion),
-                            comment: entry.remark, group: group))
+                        entry.actions, by: .chord(.fingers(motion)), entry.remark, in: group)
                 }
             } catch {
                 result.leave(error, Self.description(of: gesture) + place)
                 // What the same fingers do elsewhere they do not do here.
                 for motion in group == nil ? [] : everywhere[Key(gesture)] ?? [] {
                     result.append(
-                        ChordGesture(
-                            actions: [.ignore], chord: .fingers(motion),
-                            comment: "it does something else here", group: group), isCounted: false)
+                        [.ignore], by: .chord(.fingers(motion)), "it does something else here",
+                        in: group, isCounted: false)
                 }
             }
         }

@@ -3,21 +3,7 @@ import Strokes
 
 /// An alphabet as lines for a dictionary. What cannot be taken over becomes a comment in its place.
 public struct XstrokeConversion: Sendable {
-    /// A mode of the dictionary.
-    public struct Section: Hashable, Sendable {
-        public enum Line: Hashable, Sendable {
-            case entry(DictionaryLine)
-            /// For people: one line without its `#`.
-            case comment(String)
-        }
-
-        public var mode: String
-        public var parents: [String]
-        public var lines: [Line]
-    }
-
-    public private(set) var sections: [Section] = []
-    public private(set) var options = RuleOptions()
+    public private(set) var list: ImportList
     /// The definitions in the alphabet.
     public let definitionCount: Int
     /// How many of them became entries.
@@ -34,22 +20,21 @@ public struct XstrokeConversion: Sendable {
     ///   that no rule matches is not understood, as in xstroke.
     public init(_ alphabet: XstrokeAlphabet, keepsExamples: Bool = true) {
         definitionCount = alphabet.definitionCount
+        list = ImportList(mode: Mode.letters, isAlphabet: true)
         for option in alphabet.options { take(option) }
         var names: [String: String] = [:]
         for mode in alphabet.modes { names[mode.name] = Self.name(of: mode.name) }
         for mode in alphabet.modes {
             let name = names[mode.name] ?? mode.name
-            var lines: [Section.Line] = []
+            let isSpecial = name == Mode.above || name == Mode.below
+            if isSpecial, mode.definitions.isEmpty, mode.parents.isEmpty { continue }
+            let parents = mode.parents.map { names[$0] ?? $0 }
+            list.lines.append(.mode(ModeHead(name: name, parents: parents)))
             for definition in mode.definitions {
-                lines += definition.comments.map(Section.Line.comment)
-                lines.append(
+                list.lines += definition.comments.map { .comment($0, mode: name) }
+                list.lines.append(
                     convert(definition, in: name, names: names, keepsExamples: keepsExamples))
             }
-            let isSpecial = name == Mode.above || name == Mode.below
-            if isSpecial, lines.isEmpty, mode.parents.isEmpty { continue }
-            sections.append(
-                Section(
-                    mode: name, parents: mode.parents.map { names[$0] ?? $0 }, lines: lines))
         }
     }
 
@@ -68,9 +53,9 @@ public struct XstrokeConversion: Sendable {
         switch (option.engine, option.name) {
         case ("grid", "TapDrift"):
             // xstroke reads it by atoi(3), for which a text that is no number is 0.
-            options.tapDrift = min(max(Int(option.value) ?? 0, 0), 1000)
+            list.options.tapDrift = min(max(Int(option.value) ?? 0, 0), 1000)
         case ("anchor", "BorderWidthPercent"):
-            options.edgeWidth = min(max(Double(option.value) ?? 0, 0), 50)
+            list.options.edgeWidth = min(max(Double(option.value) ?? 0, 0), 50)
         default: unusedOptions.append(option)
         }
     }
@@ -78,7 +63,7 @@ public struct XstrokeConversion: Sendable {
     private mutating func convert(
         _ definition: XstrokeDefinition, in mode: String, names: [String: String],
         keepsExamples: Bool
-    ) -> Section.Line {
+    ) -> ImportList.Line {
         do throws(XstrokeMeaning.Refusal) {
             let actions = try XstrokeMeaning(definition.actions, modes: names).actions
             let known = ["grid", "anchor", "doc"]
@@ -96,7 +81,8 @@ public struct XstrokeConversion: Sendable {
             }
             if !remarks.isEmpty { remarks = ["doc " + remarks.joined(separator: " ")] }
             if patterns.isEmpty, !keepsExamples {
-                return .comment("\(ActionNotation.text(of: actions)) : # \(remarks[0])")
+                return .comment(
+                    "\(ActionNotation.text(of: actions)) : # \(remarks[0])", mode: mode)
             }
             let line = DictionaryLine(
                 mode: mode, actions: actions,
@@ -110,7 +96,7 @@ public struct XstrokeConversion: Sendable {
         } catch {
             let place = error.index.map { definition.actionPlaces[$0] } ?? definition.place
             leftOut.append((place, error.obstacle))
-            return .comment("\(definition.text) # \(error.obstacle.rawValue)")
+            return .comment("\(definition.text) # \(error.obstacle.rawValue)", mode: mode)
         }
     }
 }
@@ -155,64 +141,5 @@ enum XstrokePath {
         // Points between cells are lost on the way to a cell path.
         if text.contains("[") { return Example(learning: Ink([Stroke(points)])) }
         return CellPath(strokes: [cells]).map { Example(cellPath: $0) }
-    }
-}
-
-/// What of a conversion is new to a dictionary.
-public struct XstrokeMerge: Sendable {
-    /// What was added, as a dictionary of its own.
-    public private(set) var added = DictionaryDocument()
-    /// How many lines were added, and how many were there already.
-    public private(set) var addedCount = 0
-    public private(set) var knownCount = 0
-    /// Modes that are there with other parents, which they keep.
-    public private(set) var otherParents: [String] = []
-
-    /// Adds to `document` what it does not have yet, every mode's lines at its end.
-    public init(of conversion: XstrokeConversion, into document: inout DictionaryDocument) {
-        let present =
-            (try? DictionaryReader.read(document.bytes))?.dictionary ?? StrokeDictionary()
-        var known: Set<DictionaryLine> = []
-        for var line in document.lines {
-            line.comment = nil
-            known.insert(line)
-        }
-        var comments = document.comments
-        let options = conversion.options.beyond(present.ruleOptions)
-        if options != RuleOptions() {
-            document.add(options)
-            added.add(options)
-        }
-        for section in conversion.sections {
-            let mode = present.mode(named: section.mode)
-            let isNew = mode == nil || (mode?.parents.isEmpty == true && !section.parents.isEmpty)
-            if isNew {
-                let head = ModeHead(name: section.mode, parents: section.parents)
-                document.start(head)
-                added.start(head)
-            }
-            if let mode, !mode.parents.isEmpty, mode.parents != section.parents {
-                otherParents.append(section.mode)
-            }
-            for line in section.lines {
-                switch line {
-                case .comment(let text):
-                    if comments.insert(text).inserted {
-                        document.add(comment: text, in: section.mode)
-                        added.add(comment: text, in: section.mode)
-                    }
-                case .entry(let entry):
-                    var bare = entry
-                    bare.comment = nil
-                    if known.contains(bare) {
-                        knownCount += 1
-                    } else {
-                        addedCount += 1
-                        document.append(entry)
-                        added.append(entry)
-                    }
-                }
-            }
-        }
     }
 }

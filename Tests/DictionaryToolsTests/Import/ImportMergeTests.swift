@@ -5,14 +5,14 @@ import DictionaryTools
 import Strokes
 import Testing
 
-@Suite struct GestureListTests {
+@Suite struct ImportMergeTests {
     private func document(_ text: String) throws -> DictionaryDocument {
         try DictionaryDocument(Array(text.utf8))
     }
 
     private let list = """
         krakel-dictionary 1
-        mode any
+        mode gestures
         <Control+c> : 3214789 # copy
         <Control+v> : 183 # paste
         """
@@ -20,10 +20,10 @@ import Testing
     @Test func keepsWhatIsThereAndAddsNothingTwice() throws {
         let own = "# mine\nkrakel-dictionary 1\nmode letters\n\"a\":14789 # an a\n\n# the end\n"
         var document = try document(own)
-        var list = try GestureList(self.document(list))
-        list.lines.append(.comment("a remark"))
+        var list = try ImportList(of: self.document(list))
+        list.lines.append(.comment("a remark", mode: "gestures"))
         for _ in 0..<3 {
-            let merge = GestureMerge(of: list, into: document)
+            let merge = ImportMerge(of: list, into: document)
             document.add(merge.missing)
         }
         #expect(
@@ -39,9 +39,9 @@ import Testing
 
     @Test func leavesStrokesAloneThatDoSomethingElse() throws {
         let own = try document("krakel-dictionary 1\nmode gestures\n<Return> : 183\n")
-        let merge = try GestureMerge(of: GestureList(document(list)), into: own)
+        let merge = try ImportMerge(of: ImportList(of: document(list)), into: own)
         #expect(merge.missing.gestures.map(\.comment) == ["copy"])
-        #expect(merge.taken.map(\.comment) == ["paste"])
+        #expect(merge.taken.map(\.text) == ["<Control+v> : 183"])
         #expect(merge.knownCount == 0)
     }
 
@@ -60,12 +60,12 @@ import Testing
                         <action type="SEND_KEYS"><keys>F5</keys></action></gesture></application>
                         </touchégg>
                         """.utf8), name: "x")))
-        let merge = GestureMerge(of: conversion.list, into: own)
+        let merge = ImportMerge(of: conversion.list, into: own)
         #expect(merge.keptApplications == [])
         let narrower = try document(
             "krakel-dictionary 1\napplications firefox : navigator\nmode gestures\n")
         #expect(
-            GestureMerge(of: conversion.list, into: narrower).keptApplications == ["firefox"],
+            ImportMerge(of: conversion.list, into: narrower).keptApplications == ["firefox"],
             "what it lacks is told")
         own.add(merge.missing)
         #expect(
