@@ -2,7 +2,6 @@
 
 import Dictionaries
 import DictionaryTools
-import PureSupport
 import Testing
 
 @Suite struct ToucheggTests {
@@ -251,31 +250,5 @@ import Testing
         let conversion = try Self.conversion("<t>\(sections.joined(separator: "\n"))</t>")
         #expect(conversion.actionCount == 20_000)
         #expect(conversion.importedCount == 20_001)
-    }
-
-    /// Whatever is in a file, it is read or refused; what is read can be written.
-    @Test func noMutationDoesHarm() throws {
-        let text =
-            "<touchégg><application name=\"All,x\">"
-            + Self.gesture("SWIPE 3 UP SEND_KEYS", "modifiers=Alt_L, keys=a")
-            + "</application></touchégg>"
-        var random = SeededGenerator.fresh()
-        let signs = Array("<>&;\"'/= \n[]!-?".utf8)
-        var read = 0
-        for _ in 0..<3000 {
-            var bytes = Array(text.utf8)
-            for _ in 0..<Int.random(in: 1...3, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
-                switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes.remove(at: place)
-                case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
-                default: bytes.insert(signs.randomElement(using: &random) ?? 0, at: place)
-                }
-            }
-            guard let file = try? ToucheggConfiguration(xml: bytes, name: "x") else { continue }
-            read += 1
-            _ = try #require(ForeignConversion(file)).list.document()
-        }
-        #expect(read > 100)
     }
 }
