@@ -78,12 +78,12 @@ struct Components {
         let row = OfferRow(on: connection, scale: scale)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ApplicationPing(on: connection)
-        let clicks = ClickWatch(on: connection)
+        let uses = UseWatch(on: connection)
         engine = EngineHost(
-            recogniser, on: connection, clicks: clicks, languages: languages, options: options)
+            recogniser, on: connection, uses: uses, languages: languages, options: options)
         let reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
-            keymaps: keymaps, keyboard: keyboard, probe: probe, clicks: clicks)
+            keymaps: keymaps, keyboard: keyboard, probe: probe, uses: uses)
         let typist = Typist(
             on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe, panicKey: panicKey)
         typing = TypingJobs(typist, keymaps: keymaps, on: connection, isDryRun: options.isDryRun)

@@ -39,7 +39,7 @@ struct EffectRunner {
         {
             following += carryOut(parts.engine.turn(to: mode, at: now), at: now)
         }
-        let changes = parts.engine.lookAround(before: event, lastSent: parts.typing.lastSent)
+        let changes = parts.engine.lookAround(before: event)
         following += carryOut(changes, at: now)
         return following + carryOut(parts.engine.handle(event, at: now), at: now)
     }
@@ -64,9 +64,7 @@ struct EffectRunner {
         for effect in effects {
             if case .trail(.begin) = effect {
                 // The window that a stroke is for is the one at its beginning.
-                let isQuiet = parts.triggers.takeQuiet()
-                let changes = parts.engine.lookAround(
-                    lastSent: isQuiet ? nil : parts.typing.lastSent)
+                let changes = parts.engine.lookAround()
                 for change in changes { following += carryOut(change, at: now) }
                 parts.overlay.tell(changes, parts.engine.state, at: now)
             }

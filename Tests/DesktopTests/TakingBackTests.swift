@@ -19,44 +19,62 @@ extension DesktopTests {
             next reading : 1235789
             """
 
-        /// Somebody else's text is not taken back.
-        @Test(arguments: [true, false])
-        func afterOthersHaveTypedNothingIsRemoved(byKeyboard: Bool) throws {
+        /// Text in another window is not taken back.
+        @Test func inAnotherWindowNothingIsRemoved() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try desktop.sink()
-            let other = try desktop.sink()
-            sink.takeFocus()
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let sink = try desktop.focusedSink()
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("14789", types: "l", into: sink)
-            if byKeyboard {
-                // For longer than clocks may be apart.
-                let end = Deadline(60)
-                while !end.hasPassed {
-                    typist.key(38, isPress: true)
-                    typist.key(38, isPress: false)
-                    #expect(sink.text(count: 1) == "a")
-                }
-            } else {
-                other.takeFocus()
-            }
+            let other = try desktop.focusedSink()
             #expect(try desktop.write("654", until: .refused, by: krakel).text == "take back")
-            try desktop.write("14789")
-            #expect((byKeyboard ? sink : other).text(count: 1) == "l")
+            try desktop.write("14789", types: "l", into: other)
             #expect(try krakel.quit() == 0)
         }
 
-        /// A click may have put the insertion point elsewhere; the wheel does not.
-        @Test func behindAClickNothingIsRemoved() throws {
+        /// A click may have put the insertion point elsewhere, and a key of the user's or of a program, such as a keyboard
+        /// on the screen, has typed before it. The wheel does neither, nor does a program that keeps the screen awake.
+        @Test func behindWhatOthersDoNothingIsRemoved() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try desktop.sink()
+            let sink = try desktop.focusedSink()
+            let user = try #require(TestTypist(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
-            for (button, kind) in [(5, ControlEvent.Kind.takenBack), (1, .refused), (3, .refused)] {
+            let place = Point(x: 400, y: 300)
+            func key(_ press: (UInt8, Bool) -> Void) {
+                for isPress in [true, false] { press(38, isPress) }
+                #expect(sink.text(count: 1) == "a")
+            }
+            let others: [(ControlEvent.Kind, () -> Void)] = [
+                (.takenBack, { desktop.player.click(at: place, button: 5) }),
+                (.takenBack, { XResetScreenSaver(desktop.player.display) }),
+                (.refused, { desktop.player.click(at: place, button: 1) }),
+                (.refused, { desktop.player.click(at: place, button: 3) }),
+                (.refused, { key { user.key($0, isPress: $1) } }),
+                (.refused, { key { user.testKey($0, isPress: $1) } }),
+            ]
+            for (number, (kind, deed)) in others.enumerated() {
                 try desktop.write("14789", types: "l", into: sink)
-                desktop.player.click(at: Point(x: 400, y: 300), button: button)
-                #expect(try desktop.write("654", until: kind, by: krakel).event == kind)
+                deed()
+                desktop.player.synchronise()
+                let event = try desktop.write("654", until: .takenBack, .refused, by: krakel)
+                #expect(event.event == kind, "\(number)")
                 _ = sink.text()
             }
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// What is typed while a stroke is drawn stands before what the stroke types.
+        @Test func whatIsTypedAmidAStrokeParts() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let sink = try desktop.focusedSink()
+            let krakel = try desktop.krakel("--no-learning")
+            try desktop.write("14789", types: "l", into: sink)
+            let stroke = try #require(try Desktop.ink("14789").strokes.first)
+            desktop.player.drag(stroke).tap(key: Int(XK_x)).release(2, after: 1).synchronise()
+            #expect(sink.text(count: 2) == "xl")
+            #expect(try desktop.write("654", until: .takenBack, .refused, by: krakel).text == "l")
+            #expect(sink.text(count: 1) == "\u{8}")
+            #expect(
+                try desktop.write("654", until: .takenBack, .refused, by: krakel).event == .refused)
             #expect(try krakel.quit() == 0)
         }
 

@@ -121,10 +121,8 @@ struct Requests {
         guard let correction = parts.records.recent.correction(of: number, to: text) else {
             return Outcome(succeeded: false)
         }
-        let (engine, time, now) = (parts.engine, correction.time, MonotonicClock.now)
-        // What was typed is the last thing only as long as the keyboard was not used.
-        let lastSent = max(parts.typing.lastSent ?? time, time)
-        let following = runner.carryOut(engine.lookAtKeyboard(lastSent: lastSent), at: now)
+        let (engine, now) = (parts.engine, MonotonicClock.now)
+        let following = runner.carryOut(engine.lookAtKeyboard(), at: now)
         parts.records.note(correction, at: now)
         if let effects = engine.correct(correction, at: now) {
             return Outcome(

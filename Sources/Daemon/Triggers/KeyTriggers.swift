@@ -63,9 +63,6 @@ final class KeyTriggers {
     /// Something is about to be typed: the keyboard must not be frozen.
     func freeKeyboard() { grab.takeEarly() }
 
-    /// Whether a stroke is drawn, and the user has used no keyboard since the last one; see `KeyGrab`.
-    func takeQuiet() -> Bool { key.isHolding && grab.takeQuiet() }
-
     /// The real modifiers that are held with the key.
     var modifierMask: UInt32 { grab.modifierMask }
 

@@ -469,10 +469,6 @@ final class Triggers: Component {
     /// Something is about to be typed.
     func freeKeyboard() { keys?.freeKeyboard() }
 
-    /// Whether the user is known to have used no keyboard since the last stroke: to press the key that is held
-    /// to draw is not to type.
-    func takeQuiet() -> Bool { keys?.takeQuiet() == true }
-
     /// The release was lost or will arrive late.
     func letGo() {
         guard keys?.isHolding != true else { return }

@@ -35,9 +35,6 @@ final class TypingJobs: Component {
     /// Whether nothing is being typed.
     var isAtRest: Bool { typist.deadline == nil }
 
-    /// When keys were sent last.
-    var lastSent: Milliseconds? { typist.lastSent }
-
     /// The modifiers that are held down until a task lets them go.
     var heldModifiers: UInt32 { UInt32(typist.heldModifiers.rawValue) }
 

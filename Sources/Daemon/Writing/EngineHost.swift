@@ -9,7 +9,7 @@ import X11
 /// The engine and what it reads by: the dictionary, the letter model, the window that is written into.
 final class EngineHost: Component {
     private let connection: Connection
-    private let clicks: ClickWatch
+    private let uses: UseWatch
     private let options: DaemonOptions
     private let languages: LanguageWords
     private var engine: Engine
@@ -32,26 +32,20 @@ final class EngineHost: Component {
     /// The dialog of Krakel's that this was, which no stroke is written into unless a text field in it has the
     /// keyboard; nil where it was another program's.
     private var dialog: UInt?
-    /// nil where the server does not tell.
-    private let idleness: KeyboardIdleness?
     private var layout: LayoutFollower
     /// Whether something was written since memory was last given back.
     private var needsTrim = false
 
-    /// How far two clocks of milliseconds may be apart that are read one after the other.
-    private static let clockSlack: Milliseconds = 20
-
     init(
-        _ recogniser: Recogniser, on connection: Connection, clicks: ClickWatch,
+        _ recogniser: Recogniser, on connection: Connection, uses: UseWatch,
         languages: LanguageWords, options: DaemonOptions
     ) {
         self.recogniser = recogniser
         self.connection = connection
-        self.clicks = clicks
+        self.uses = uses
         self.languages = languages
         self.options = options
         engine = Engine(recogniser: recogniser)
-        idleness = KeyboardIdleness(on: connection)
         layout = LayoutFollower(on: connection)
     }
 
@@ -231,6 +225,8 @@ final class EngineHost: Component {
     /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: LearnQuestions.Answer, at now: Milliseconds) -> [Effect] {
         (focus, dialog) = (answer.asked.focus, nil)
+        // The keys were those of the dialog.
+        _ = uses.take()
         let character = answer.asked.character
         return engine.answer(
             answer.actions, for: character.ink, in: character.mode, wasDone: character.wasDone,
@@ -278,26 +274,24 @@ final class EngineHost: Component {
     // MARK: - Where it is written
 
     /// Looks at what an event may hang on, before the engine is told of it.
-    ///
-    /// - Parameter lastSent: when keys were typed last.
-    func lookAround(before event: InputEvent, lastSent: Milliseconds?) -> [Effect] {
+    func lookAround(before event: InputEvent) -> [Effect] {
         switch event {
         // While the press is frozen, a program may wait for it: only what decides whether Krakel keeps
         // the press is looked at.
         case .press: recogniser.applications.restrict ? lookAtApplication() : []
         // What is bound to it may hang on the window.
-        case .frozenChord: lookAround(lastSent: lastSent)
+        case .frozenChord: lookAround()
         // Fingers that begin something do it in a window. The program there waits for them.
         case .fingers(let event):
             event.isBeginning && !engine.holdsFingers ? lookAtApplication() : []
         // A tap is a stroke whose beginning and end are told at once.
         case .release, .frozenRelease:
-            engine.mayTap(at: MonotonicClock.now) ? lookAround(lastSent: lastSent) : []
-        // A miss has typed nothing that keys could have been pressed after.
-        case .offer(.aim(_?)), .offer(.choose):
-            lookAround(lastSent: engine.offer?.asked?.wasDone == false ? nil : lastSent)
+            engine.mayTap(at: MonotonicClock.now) ? lookAround() : lookAtUse()
+        case .offer(.aim(_?)), .offer(.choose): lookAround()
+        // A character may be decided: what was typed before it may not be before it any more.
+        case .tick: lookAtUse()
         case .frozenMotion, .frozenPressOfAnother, .chord, .motion, .penAway, .deviceGone, .cancel,
-            .offer, .keys, .tick:
+            .offer, .keys:
             []
         }
     }
@@ -305,23 +299,21 @@ final class EngineHost: Component {
     /// Looks at what a stroke that begins may hang on: while it is drawn, no program waits for an answer of
     /// the server. A word goes on in its own window only, and what was typed is the last thing there only as
     /// long as the keyboard was not used.
-    func lookAround(lastSent: Milliseconds?) -> [Effect] {
-        (recogniser.applications.restrict ? [] : lookAtApplication())
-            + lookAtKeyboard(lastSent: lastSent)
+    func lookAround() -> [Effect] {
+        (recogniser.applications.restrict ? [] : lookAtApplication()) + lookAtKeyboard()
     }
 
     /// Looks whether what was typed is still the last thing where the keyboard is.
-    func lookAtKeyboard(lastSent: Milliseconds?) -> [Effect] {
+    func lookAtKeyboard() -> [Effect] {
         var effects = lookAtFocus(isStart: true)
         effects += engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
         stopRecordingOfPrivateText()
-        var isElsewhere = clicks.takeClick()
-        if let lastSent, let moved = idleness?.lastMove, moved > lastSent + Self.clockSlack {
-            isElsewhere = true
-        }
-        if isElsewhere { effects += loseWord() }
-        return effects
+        uses.begin()
+        return effects + lookAtUse()
     }
+
+    /// Looks whether another has clicked or typed since.
+    private func lookAtUse() -> [Effect] { uses.take() ? loseWord() : [] }
 
     /// Looks which window has the keyboard. Another one may well take its keys.
     ///

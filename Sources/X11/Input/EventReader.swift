@@ -27,7 +27,7 @@ public final class EventReader {
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
     private let probe: ApplicationPing
-    private let clicks: ClickWatch
+    private let uses: UseWatch
     private var refusals = 0
     private static let mostRefusals = 3
     /// The reader of the triggers' buttons, where they are grabbed.
@@ -42,7 +42,7 @@ public final class EventReader {
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
         trail: Trail, badge: Badge, offer: OfferRow, keymaps: KeymapReader, keyboard: KeyboardWatch,
-        probe: ApplicationPing, clicks: ClickWatch
+        probe: ApplicationPing, uses: UseWatch
     ) {
         self.connection = connection
         self.lock = lock
@@ -53,7 +53,7 @@ public final class EventReader {
         self.keymaps = keymaps
         self.keyboard = keyboard
         self.probe = probe
-        self.clicks = clicks
+        self.uses = uses
         XSelectInput(connection.display, connection.root, StructureNotifyMask)
         connection.flush()
     }
@@ -71,9 +71,7 @@ public final class EventReader {
         if let buttons { found += buttons.lookAround().map(ServerEvent.input) }
         if !found.isEmpty { return found.removeFirst() }
         while !connection.keysSetAside.isEmpty {
-            if let event = keys?.event(of: connection.keysSetAside.removeFirst()) {
-                return .heldKey(event)
-            }
+            if let event = event(of: connection.keysSetAside.removeFirst()) { return event }
         }
         while XPending(connection.display) > 0 {
             var event = XEvent()
@@ -81,7 +79,7 @@ public final class EventReader {
             found = meanings(of: &event)
             if !found.isEmpty { return found.removeFirst() }
         }
-        clicks.settle()
+        uses.settle()
         return isReleaseRefused() ? .interrupted : nil
     }
 
@@ -95,9 +93,11 @@ public final class EventReader {
     /// What an event means, in its order.
     private func meanings(of event: inout XEvent) -> [ServerEvent] {
         let rawKey = connection.rawKey(of: &event)
-        // What no master tells is wanted of a key only that is held to draw.
-        if let rawKey, rawKey.device != connection.masterKeyboard {
-            return [keys?.event(of: rawKey).map(ServerEvent.heldKey)].compactMap(\.self)
+        if let rawKey {
+            let event = self.event(of: rawKey)
+            guard rawKey.device == connection.masterKeyboard else {
+                return [event].compactMap(\.self)
+            }
         }
         let key = rawKey?.isPress == true ? rawKey : nil
         let isPanic = panicKey.isPressed(by: event, raw: key?.keycode)
@@ -124,11 +124,20 @@ public final class EventReader {
             return [.screenChanged]
         }
         if offer.owns(event) {
-            if event.type == ButtonPress { clicks.claim(at: event.xbutton.time) }
+            if event.type == ButtonPress { uses.claim(at: event.xbutton.time) }
             return told(offer.input(from: event))
         }
         if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return []
+    }
+
+    /// What a key means that Krakel has not typed; what no master tells is wanted of one only that is held to draw.
+    private func event(of key: RawKey) -> ServerEvent? {
+        guard key.device == connection.masterKeyboard else {
+            return keys?.event(of: key).map(ServerEvent.heldKey)
+        }
+        uses.note(key)
+        return nil
     }
 
     /// What an event of the X Input Extension means: fingers are asked first, then keys that are held, as both
@@ -137,19 +146,27 @@ public final class EventReader {
         of cookie: XGenericEventCookie, for buttons: ButtonReader
     ) -> [ServerEvent] {
         if let fingers = touches?.event(cookie) { return [.input(.fingers(fingers))] }
-        if let events = keys?.events(of: cookie) { return events.map(ServerEvent.heldKey) }
+        if let events = keys?.events(of: cookie) {
+            if cookie.evtype == XI_KeyPress { claim(cookie) }
+            return events.map(ServerEvent.heldKey)
+        }
         if [XI_RawButtonPress, XI_RawTouchBegin].contains(cookie.evtype), let data = cookie.data {
             let press = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-            clicks.note(press, areTouchesTaken: touches != nil)
+            uses.note(press, areTouchesTaken: touches != nil)
             guard cookie.evtype == XI_RawButtonPress else { return [] }
             if let event = offer.disturbance(byButtonOf: press.deviceid) { return told(event) }
-        } else if cookie.evtype == XI_ButtonPress, let data = cookie.data {
-            clicks.claim(at: data.assumingMemoryBound(to: XIDeviceEvent.self).pointee.time)
+        } else if cookie.evtype == XI_ButtonPress {
+            claim(cookie)
         }
         var events = buttons.events(of: cookie)
         if case .press? = events.first { refusals = 0 }
         if touches?.areLost(by: cookie) == true { events.append(.fingers(.gone)) }
         return events.map(ServerEvent.input)
+    }
+
+    private func claim(_ press: XGenericEventCookie) {
+        guard let event = press.data?.assumingMemoryBound(to: XIDeviceEvent.self) else { return }
+        uses.claim(at: event.pointee.time)
     }
 
     private func told(_ event: OfferEvent?) -> [ServerEvent] {

@@ -37,21 +37,8 @@ public final class KeyGrab {
     public var isHolding: Bool { isFrozen || hasPointer }
 
     /// Whether raw events are wanted: a key is down, or was tapped just now.
-    public var isAwake = false { didSet { selectEvents() } }
-    /// Whether, since a key was taken, no other has gone down on the user's keyboards. It is watched until one
-    /// does, once.
-    private var isQuiet = false { didSet { selectEvents() } }
-    private var wasQuiet = false
-
-    private func selectEvents() {
-        buttons.watchedForKey = isAwake ? Self.watched : isQuiet ? [XI_RawKeyPress] : []
-    }
-
-    /// Whether the user has used no keyboard since the last stroke that a key was held for, but for that key:
-    /// to hold it is not to type. To be asked once for each stroke.
-    public func takeQuiet() -> Bool {
-        defer { wasQuiet = isQuiet }
-        return wasQuiet && isQuiet
+    public var isAwake = false {
+        didSet { buttons.watchedForKey = isAwake ? Self.watched : [] }
     }
 
     /// The real modifiers that are held with the key.
@@ -92,7 +79,7 @@ public final class KeyGrab {
         // A press that has not been read yet must not stay frozen.
         allow(XIReplayDevice, connection.masterKeyboard)
         letPointerGo()
-        (isQuiet, isAwake) = (false, false)
+        isAwake = false
         connection.synchronise()
     }
 
@@ -148,7 +135,6 @@ public final class KeyGrab {
         var before = locks
         if let earlierLocks, earlierLocks.trigger == trigger { before = earlierLocks.locks }
         earlierLocks = nil
-        (wasQuiet, isQuiet) = (isQuiet, true)
         connection.restore(before)
         connection.flush()
     }
@@ -285,12 +271,10 @@ public final class KeyGrab {
 
     /// What a raw event of a device means. Those of the masters repeat them, and come late.
     func event(of key: RawKey) -> HeldKey.Event? {
-        guard isAwake || isQuiet, key.device != connection.masterKeyboard else { return nil }
+        guard isAwake, key.device != connection.masterKeyboard else { return nil }
         let isHeld = key.keycode == keycode && key.source == keyboard
         // Krakel types as well.
         let isTyped = key.source == connection.testKeyboard()
-        if isQuiet, key.isPress, !isHeld, !isTyped { isQuiet = false }
-        guard isAwake else { return nil }
         if key.isPress { return isHeld || isTaken && isTyped ? nil : .key }
         if key.keycode == keycode, ownReleases > 0, isTyped {
             ownReleases -= 1

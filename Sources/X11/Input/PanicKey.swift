@@ -67,7 +67,7 @@ extension Connection {
         else { return nil }
         return RawKey(
             keycode: UInt8(truncatingIfNeeded: raw.detail), isPress: raw.evtype == XI_RawKeyPress,
-            device: raw.deviceid, source: raw.sourceid)
+            device: raw.deviceid, source: raw.sourceid, time: raw.time)
     }
 
     /// Whether the user pressed a key together with Control, Alt or Super. A program that such a hot key
@@ -95,4 +95,6 @@ struct RawKey: Hashable {
     /// Where it comes from, or the master that repeats it.
     var device: Int32
     var source: Int32
+    /// The server's.
+    var time: Time
 }

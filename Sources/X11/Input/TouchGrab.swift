@@ -75,7 +75,7 @@ public final class TouchGrab {
         devices = grab.devices
         take(inputs)
         // Of the master pointer, so that ButtonGrab's selection for all devices stays as it is.
-        if inputs.contains(.touches) { connection.pointerEvents[.touches] = [XI_RawTouchEnd] }
+        if inputs.contains(.touches) { connection.masterEvents[.touches] = [XI_RawTouchEnd] }
     }
 
     /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of
@@ -97,7 +97,7 @@ public final class TouchGrab {
             XIUngrabDevice(connection.display, connection.masterPointer, Time(CurrentTime))
         }
         giveBack(inputs)
-        connection.pointerEvents[.touches] = nil
+        connection.masterEvents[.touches] = nil
         (kept, left, overdue) = ([], [], [])
         connection.synchronise()
     }

@@ -9,7 +9,7 @@ public struct KeyReceipt: Hashable, Sendable {
     public var last: UInt
     /// The keys that the user held, which were released and pressed again at the end.
     public var suspended: [UInt8] = []
-    /// The requests that moved keys of the user's keyboards.
+    /// The requests that moved keys.
     var moves: Set<UInt> = []
     /// The requests that locked a group, each with the group.
     var groupLocks: [UInt: Int] = [:]
@@ -45,10 +45,8 @@ extension Connection {
         var receipt = KeyReceipt(first: XNextRequest(display), last: 0)
         for (index, event) in events.enumerated() {
             guard let keycode = event.keycode else {
-                if case .lockGroup(let group) = event {
-                    receipt.groupLocks[XNextRequest(display)] = group
-                }
                 sendWithoutKey(event, by: buttons)
+                if case .lockGroup(let group) = event { receipt.groupLocks[lastRequest] = group }
                 continue
             }
             let isPress = event == .press(keycode)
@@ -56,22 +54,28 @@ extension Connection {
             let isReturned = lastIndex[keycode] == index && isPress
             let holder = isTaken || isReturned ? suspended.holder(of: keycode) : nil
             if let holder {
-                receipt.moves.insert(XNextRequest(display))
                 if isReturned { receipt.suspended.append(keycode) }
                 XTestFakeDeviceKeyEvent(
                     display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
+                receipt.moves.insert(lastRequest)
             }
             // Where Krakel holds it as well, it is down on both.
             if holder == nil && !isReturned || suspended.isOfTestKeyboard(keycode) {
-                XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+                XTestFakeKeyEvent(
+                    display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+                receipt.moves.insert(lastRequest)
             }
             if asksWhoHas, isPress { question = DestinationQuestion(on: self) }
         }
-        receipt.last = XNextRequest(display) - 1
+        receipt.last = lastRequest
         XFlush(display)
         receipt.isKeyboardTaken = question?.answer().isGrabbed ?? false
         return receipt
     }
+
+    /// The number of the request that Xlib has made last. That of the next is not known before: Xlib learns of those
+    /// that were made beside it, by XCB, as it makes one. Wraps `XNextRequest`.
+    private var lastRequest: UInt { XNextRequest(display) - 1 }
 
     /// Wraps `XTestFakeMotionEvent`.
     private func sendWithoutKey(_ event: KeyEvent, by map: ButtonMap) {
@@ -106,14 +110,15 @@ extension Connection {
         for holder in holders {
             for keycode in holder.keys {
                 for isPress: Int32 in [0, 1] {
-                    receipt.moves.insert(XNextRequest(display))
                     XTestFakeDeviceKeyEvent(
-                        display, holder.device, UInt32(keycode), isPress, nil, 0, UInt(CurrentTime))
+                        display, holder.device, UInt32(keycode), isPress, nil, 0,
+                        UInt(CurrentTime))
+                    receipt.moves.insert(lastRequest)
                 }
                 receipt.suspended.append(keycode)
             }
         }
-        receipt.last = XNextRequest(display) - 1
+        receipt.last = lastRequest
         XFlush(display)
         return receipt
     }

@@ -40,7 +40,7 @@ public final class KeyboardWatch {
         return known
     }
 
-    /// Reads the state and begins to watch it. Wraps `XISelectEvents` and `XkbSelectEventDetails`.
+    /// Reads the state and begins to watch it. Wraps `XkbSelectEventDetails`.
     public func begin() {
         guard !isWatching else { return }
         isWatching = true
@@ -90,8 +90,7 @@ public final class KeyboardWatch {
     }
 
     private func select(_ wanted: Bool) {
-        connection.select(
-            wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : [], of: Int32(XIAllMasterDevices))
+        connection.masterEvents[.typing] = wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : nil
         // XKB counts the pointer's buttons to the state of the keyboard; they do not matter here.
         let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
         XkbSelectEventDetails(
@@ -130,9 +129,13 @@ extension Connection {
             hasMoved = true
             let serial = event.xany.serial
             let moment = receipt?.moment(of: serial) ?? .after
-            if let notice = keyNotice(&event, exceptFrom: keymaps.device) {
-                if moves.remove(serial) != nil { continue }
-                notices.append(TimedNotice(notice, moment))
+            if let key = rawKey(of: &event) {
+                let isOfMaster = key.device == masterKeyboard
+                if isOfMaster, moves.remove(serial) != nil { continue }
+                keysSetAside.append(key)
+                // What another program types is no matter of the user's keyboards.
+                guard isOfMaster, key.source != keymaps.device else { continue }
+                notices.append(TimedNotice(.key(key.keycode, isPress: key.isPress), moment))
             } else if keymaps.invalidate(by: &event) {
                 notices.append(TimedNotice(.keymapChanged, moment))
             } else if let group = lockedGroup(event) {
@@ -157,19 +160,6 @@ extension Connection {
             return cookie.type == GenericEvent && cookie.extension == kinds.opcode
                 && [XI_RawKeyPress, XI_RawKeyRelease].contains(cookie.evtype) ? 1 : 0
         }
-
-    /// The press or release of a key, unless it is on the keyboard that injected keys come from.
-    private func keyNotice(
-        _ event: inout XEvent, exceptFrom testKeyboard: Int32
-    ) -> KeyboardNotice? {
-        guard let key = rawKey(of: &event) else { return nil }
-        guard key.device == masterKeyboard else {
-            // Only where a key is held to draw.
-            keysSetAside.append(key)
-            return nil
-        }
-        return key.source == testKeyboard ? nil : .key(key.keycode, isPress: key.isPress)
-    }
 
     /// The group that was locked, by a state event; nil for other events.
     private func lockedGroup(_ event: XEvent) -> Int? {
@@ -214,43 +204,5 @@ extension Connection {
         let reply = xcb_query_keymap_reply(XGetXCBConnection(display), question, nil)
         defer { free(reply) }
         return reply.map { Set(keycodesIn: $0.pointee.keys) } ?? []
-    }
-}
-
-/// The time since the last key of the master keyboard moved, by the user or by a program. The server
-/// counts it, so that no event has to be selected and nothing is done until it is asked for.
-public final class KeyboardIdleness {
-    private let connection: Connection
-    private let counter: XSyncCounter
-
-    /// nil where the server has no such counter. Wraps `XSyncListSystemCounters`.
-    public init?(on connection: Connection) {
-        self.connection = connection
-        var event: Int32 = 0
-        var error: Int32 = 0
-        var major: Int32 = 3
-        var minor: Int32 = 1
-        guard XSyncQueryExtension(connection.display, &event, &error) != 0,
-            XSyncInitialize(connection.display, &major, &minor) != 0
-        else { return nil }
-        var count: Int32 = 0
-        guard let counters = XSyncListSystemCounters(connection.display, &count) else { return nil }
-        defer { XSyncFreeSystemCounterList(counters) }
-        let name = "DEVICEIDLETIME \(connection.masterKeyboard)"
-        let found = UnsafeBufferPointer(start: counters, count: Int(count))
-            .first { String(cString: $0.name) == name }
-        guard let found else { return nil }
-        counter = found.counter
-    }
-
-    /// When a key moved last, by `MonotonicClock`; nil where the server does not answer. One round trip. Wraps
-    /// `XSyncQueryCounter`.
-    public var lastMove: Int64? {
-        // On a busy machine the answer may come long after the server has counted: by a clock that is read then,
-        // keys would seem to have moved later than they did.
-        let asked = MonotonicClock.now
-        var value = XSyncValue()
-        guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
-        return asked - (Int64(value.hi) << 32 | Int64(value.lo))
     }
 }

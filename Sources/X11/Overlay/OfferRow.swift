@@ -52,7 +52,8 @@ public final class OfferRow {
     public func watch() {
         guard isShown, !isWatching else { return }
         isWatching = true
-        select(true)
+        // The trigger's grab has the selection for all devices.
+        connection.masterEvents[.row] = [XI_RawButtonPress, XI_RawKeyPress]
     }
 
     /// Hides the row, and frees its window and font.
@@ -61,17 +62,8 @@ public final class OfferRow {
         drawing = nil
         aim = nil
         pressed = nil
-        if isWatching { select(false) }
+        connection.masterEvents[.row] = nil
         isWatching = false
-        connection.flush()
-    }
-
-    /// Selects raw events for each master device by itself, because the typist uses the selection for all
-    /// masters together, and the trigger's grab the one for all devices. Wraps `XISelectEvents`.
-    private func select(_ isWanted: Bool) {
-        connection.pointerEvents[.row] = isWanted ? [XI_RawButtonPress] : nil
-        connection.select(isWanted ? [XI_RawKeyPress] : [], of: connection.masterKeyboard)
-        connection.flush()
     }
 
     /// What a button that went down on a device does to the offer; nil where it does not matter.

@@ -17,20 +17,23 @@ public final class Connection {
 
     /// A window that is never shown.
     let unmappedWindow: Window
-    /// Events of keys of the keyboards themselves that were taken out of the queue by those who look for what
-    /// disturbs typing.
+    /// Events of keys, but those that Krakel types, that were taken out of the queue by those who look for what disturbs
+    /// typing.
     var keysSetAside: [RawKey] = []
     /// The window of an application that `reachesApplication` has found last.
     var knownApplication: Window?
 
-    /// What is watched of the master pointer: the server has one selection for all who watch. Wraps `XISelectEvents`.
-    var pointerEvents: [PointerWatcher: [Int32]] = [:] {
+    /// What is watched of the first master pointer and its keyboard: the server has one selection of each for all who
+    /// watch. Wraps `XISelectEvents`.
+    var masterEvents: [MasterWatcher: [Int32]] = [:] {
         didSet {
-            select(pointerEvents.values.flatMap(\.self), of: masterPointer)
+            for master in [masterPointer, masterKeyboard] {
+                select(masterEvents.values.flatMap(\.self), of: master)
+            }
             flush()
         }
     }
-    enum PointerWatcher { case row, touches, clicks }
+    enum MasterWatcher { case row, touches, typing, uses }
 
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String

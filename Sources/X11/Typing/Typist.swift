@@ -32,8 +32,6 @@ public final class Typist {
     private var jobs: [TypingJob] = []
     private var nextJob = 0
     private var hasKeymap = false
-    /// When keys were sent last, in milliseconds of `MonotonicClock`.
-    public private(set) var lastSent: Int64?
     /// The keys of the last batch, and whether another client had the keyboard then.
     private var (moved, wasKeyboardTaken): (Set<UInt8>, Bool) = ([], false)
     /// What tells whether the window manager has read them.
@@ -435,7 +433,6 @@ public final class Typist {
         wasKeyboardTaken = receipt.isKeyboardTaken
         connection.synchronise()
         if wasKeyboardTaken { managerAnswer.ask() }
-        lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = BatchOutcome(
             of: notices, moved: moved, suspended: receipt.suspended, modifiers: keymap.modifierKeys)

@@ -155,7 +155,7 @@ import Testing
                         && mask.mask[Int(type / 8)] & 1 << UInt8(type % 8) != 0
                 }
             }
-            connection.pointerEvents[.touches] = [XI_RawTouchEnd]
+            connection.masterEvents[.touches] = [XI_RawTouchEnd]
             let row = OfferRow(on: connection, scale: 1)
             #expect(row.show(["u"], beside: Self.ink, pen: Point(x: 60, y: 60)))
             row.watch()
