@@ -64,6 +64,8 @@ public struct KeyQueue: Sendable {
     private static let lookahead = 256
 
     private var tasks: ArraySlice<KeyTask>
+    /// Whether each character is a batch by itself.
+    public var isPaced = false
 
     public init(_ tasks: [KeyTask]) {
         self.tasks = tasks[...]
@@ -78,14 +80,22 @@ public struct KeyQueue: Sendable {
     }
 
     /// Throws where a task cannot be done at all, so that no text is begun that must stop halfway.
-    public func check(keymap: Keymap, state: KeyboardState, spares: SpareKeys) throws(TypingError) {
+    ///
+    /// - Returns: whether keys are lent for it.
+    @discardableResult
+    public func check(
+        keymap: Keymap, state: KeyboardState, spares: SpareKeys
+    ) throws(TypingError) -> Bool {
+        var isLending = false
         for task in tasks {
             guard let keysym = try task.lentKeysym(keymap: keymap, state: state) else { continue }
+            isLending = true
             guard spares.capacity > 0 else {
                 if case .character(let character) = task { throw .notInLayout(character) }
                 throw .noKey(keysym)
             }
         }
+        return isLending
     }
 
     /// What to do now; nil where nothing is left.
@@ -192,7 +202,7 @@ public struct KeyQueue: Sendable {
         of ready: [KeyTask], keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) -> KeyBatch {
         var characters: [Unicode.Scalar] = []
-        for task in ready.prefix(Self.batchSize) {
+        for task in ready.prefix(isPaced ? 1 : Self.batchSize) {
             guard case .character(let character) = task else { break }
             characters.append(character)
             if task.mayMoveFocus { break }

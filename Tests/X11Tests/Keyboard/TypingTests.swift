@@ -1,6 +1,7 @@
 // Shows that what is asked for arrives, whoever does what to the keyboard meanwhile, and that the keyboard
 // is given back.
 
+import CX11
 import Dictionaries
 import Glibc
 import Keyboard
@@ -93,6 +94,39 @@ private final class Work {
             String.UnicodeScalarView(
                 (0..<400).compactMap { _ in Self.rare.randomElement(using: &generator) }))
         #expect(work.type(text).text == text)
+    }
+
+    /// One that composes hands on what it has composed by another way than the keys that it gives back. Keys that are lent
+    /// go with the rest, as before.
+    @Test func keysComeOneByOneWhereAnInputMethodReadsThem() throws {
+        let work = try Work()
+        /// What has been typed before anything is waited for.
+        func begin(_ text: String) throws -> String {
+            work.take(text)
+            var typed = ""
+            while typed.isEmpty, work.typist.deadline != nil {
+                _ = work.typist.work()
+                typed += work.desk.sink.text()
+            }
+            return typed
+        }
+        let name = "@server=krakel-test"
+        let method = try #require(SelectionOwner(display: work.desk.server.display, of: name, []))
+        var value = [method.atom(name)]
+        value.withUnsafeMutableBytes { bytes in
+            _ = XChangeProperty(
+                method.display, XDefaultRootWindow(method.display),
+                method.atom("XIM_SERVERS"), Atom(XA_ATOM), 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
+        }
+        XSync(method.display, 0)
+        for (text, first) in [("abc", "a"), ("d", "d"), ("aéb", "aéb")] {
+            #expect(try first == begin(text))
+            #expect(work.finish().text == text.dropFirst(first.count))
+        }
+        XSetSelectionOwner(method.display, method.atom(name), 0, UInt(CurrentTime))
+        XSync(method.display, 0)
+        #expect(try begin("abc") == "abc")
     }
 
     /// A loan, more than a batch, another loan: what Krakel changes of the map itself disturbs nothing.
