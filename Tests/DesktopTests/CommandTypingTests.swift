@@ -105,10 +105,11 @@ extension DesktopTests {
 
         @Test func aLockedScreenGetsNothing() throws {
             let krakel = try desktop.krakel()
-            let grab = try #require(KeyboardGrab(display: desktop.server.display))
+            let grab = try #require(ScreenLocker(display: desktop.server.display))
+            #expect(grab.lock(withPointer: false) != nil)
             let refused = try desktop.write("258", until: .refused, by: krakel)
             #expect(refused.reason?.contains("grabbed the keyboard") == true)
-            #expect(grab.keyCount == 0)
+            #expect(grab.keyPresses() == 0)
         }
 
         @Test func aStoppedKrakelIsToldAndWaitedFor() throws {

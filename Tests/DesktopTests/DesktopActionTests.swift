@@ -64,7 +64,7 @@ extension DesktopTests {
             let scene = try Scene(.openbox)
             #expect(scene.comes("_NET_NUMBER_OF_DESKTOPS", to: 4))
             // As a pager lays them out: two rows.
-            scene.eyes.setRoot("_NET_DESKTOP_LAYOUT", to: [0, 2, 2, 0])
+            scene.eyes.set("_NET_DESKTOP_LAYOUT", to: [0, 2, 2, 0])
             for (action, number) in [
                 ("desktop previous", 3), ("desktop next", 0), ("desktop down", 2),
                 ("desktop next", 3), ("desktop left", 2), ("desktop 3", 2),

@@ -120,10 +120,11 @@ extension DesktopTests {
         @Test func nothingIsLoggedWhileTheKeyboardIsGrabbed() throws {
             let file = desktop.home.folder.path + "/kept/log.jsonl"
             let krakel = try desktop.krakel("--log-file", file)
-            let grab = try #require(KeyboardGrab(display: desktop.server.display))
+            let grab = try #require(ScreenLocker(display: desktop.server.display))
+            #expect(grab.lock(withPointer: false) != nil)
             try write("258", krakel)
             #expect(PrivateFolder.text(of: file) == "")
-            grab.release()
+            grab.unlock()
             try write("258", krakel)
             #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
         }

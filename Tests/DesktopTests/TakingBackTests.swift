@@ -19,22 +19,11 @@ extension DesktopTests {
             next reading : 1235789
             """
 
-        /// Text in another window is not taken back.
-        @Test func inAnotherWindowNothingIsRemoved() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let sink = try desktop.focusedSink()
-            let krakel = try desktop.krakel("--no-learning")
-            try desktop.write("14789", types: "l", into: sink)
-            let other = try desktop.focusedSink()
-            #expect(try desktop.write("654", until: .refused, by: krakel).text == "take back")
-            try desktop.write("14789", types: "l", into: other)
-            #expect(try krakel.quit() == 0)
-        }
-
         /// A click may have put the insertion point elsewhere, and a key of the user's or of a program, such as a keyboard
         /// on the screen, has typed before it. The wheel does neither, nor does a program that keeps the screen awake.
         @Test func behindWhatOthersDoNothingIsRemoved() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
+            let other = try desktop.sink()
             let sink = try desktop.focusedSink()
             let user = try #require(TestTypist(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
@@ -50,6 +39,8 @@ extension DesktopTests {
                 (.refused, { desktop.player.click(at: place, button: 3) }),
                 (.refused, { key { user.key($0, isPress: $1) } }),
                 (.refused, { key { user.testKey($0, isPress: $1) } }),
+                // The text is in another window then.
+                (.refused, other.takeFocus),
             ]
             for (number, (kind, deed)) in others.enumerated() {
                 try desktop.write("14789", types: "l", into: sink)

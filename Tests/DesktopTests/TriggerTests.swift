@@ -187,7 +187,7 @@ extension DesktopTests {
             let player = desktop.player
             let typist = try #require(TestTypist(display: desktop.server.display))
             let (levelThree, pause): (UInt8, UInt8) = (92, 127)
-            typist.bind(keysym: 0, to: levelThree)
+            typist.bind(keysyms: [0], from: levelThree)
             try desktop.home.writeSettings(
                 """
                 [[trigger]]
@@ -221,7 +221,7 @@ extension DesktopTests {
             try desktop.write("14789", types: "g", into: sink)
             try hold(levelThree, isPress: false)
 
-            typist.bind(keysym: UInt(XK_F30), to: pause)
+            typist.bind(keysyms: [UInt(XK_F30)], from: pause)
             try expectLacking([])
             let points = try Desktop.points("14789")
             player.move(to: points[0]).synchronise()
@@ -232,7 +232,7 @@ extension DesktopTests {
             try hold(pause, isPress: false)
             try desktop.write("14789", types: "l", into: sink)
 
-            typist.bind(keysym: UInt(XK_Pause), to: pause)
+            typist.bind(keysyms: [UInt(XK_Pause)], from: pause)
             try expectLacking([lacking[0]])
             _ = window.entries()
             try hold(pause, isPress: true)

@@ -41,7 +41,9 @@ public final class ApplicationWindow: XClient {
         XSetWMNormalHints(display, window, &hints)
         var protocols = [atom("WM_DELETE_WINDOW")]
         XSetWMProtocols(display, window, &protocols, 1)
-        setAtom("_NET_WM_WINDOW_TYPE", to: "_NET_WM_WINDOW_TYPE_" + type)
+        set(
+            "_NET_WM_WINDOW_TYPE", to: [atom("_NET_WM_WINDOW_TYPE_" + type)], as: XA_ATOM,
+            of: window)
         XMapWindow(display, window)
         XSync(display, 0)
         guard eventually(.screen(display), until: { isViewable }) else { return nil }
@@ -144,13 +146,4 @@ public final class ApplicationWindow: XClient {
     }
 
     private func words(_ property: String) -> [UInt] { words(property, of: window) }
-
-    private func setAtom(_ property: String, to name: String) {
-        var value = [atom(name)]
-        value.withUnsafeMutableBytes { bytes in
-            _ = XChangeProperty(
-                display, window, atom(property), Atom(XA_ATOM), 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
-        }
-    }
 }

@@ -4,30 +4,25 @@
 import CX11
 
 /// Another client that presses keys and sets locks.
-public final class TestTypist {
-    let display: OpaquePointer
-    private let device: UnsafeMutablePointer<XDevice>
+public final class TestTypist: XClient {
+    private var device: UnsafeMutablePointer<XDevice>?
 
     /// Takes the first keyboard that is no XTEST device, which is what a person types on.
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+    public override init?(display name: String) {
+        super.init(display: name)
         var count: Int32 = 0
         let devices = XIQueryDevice(display, Int32(XIAllDevices), &count)
         defer { XIFreeDeviceInfo(devices) }
         let keyboard = UnsafeBufferPointer(start: devices, count: Int(count)).first {
             $0.use == XISlaveKeyboard && !String(cString: $0.name).contains("XTEST")
         }
-        guard let keyboard, let device = XOpenDevice(display, XID(keyboard.deviceid)) else {
-            XCloseDisplay(display)
-            return nil
-        }
-        self.device = device
+        guard let keyboard else { return nil }
+        device = XOpenDevice(display, XID(keyboard.deviceid))
+        if device == nil { return nil }
     }
 
     deinit {
-        XCloseDevice(display, device)
-        XCloseDisplay(display)
+        if let device { XCloseDevice(display, device) }
     }
 
     /// A key of the person's keyboard goes down or up. Wraps `XTestFakeDeviceKeyEvent`.
@@ -84,15 +79,9 @@ public final class TestTypist {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
         XSync(display, 0)
     }
-}
 
-extension TestTypist {
-    /// Puts `keysym` on the first two levels of a key. Wraps `XChangeKeyboardMapping`.
-    public func bind(keysym: UInt, to keycode: UInt8) {
-        bind(keysyms: [keysym], from: keycode)
-    }
-
-    /// The same for several keys in a row, by one request.
+    /// Puts each keysym on the first two levels of a key, of keys in a row, by one request. Wraps
+    /// `XChangeKeyboardMapping`.
     public func bind(keysyms: [UInt], from keycode: UInt8) {
         var symbols = keysyms.flatMap { [$0, $0] }
         XChangeKeyboardMapping(display, Int32(keycode), 2, &symbols, Int32(keysyms.count))

@@ -29,11 +29,13 @@ open class XClient {
         words(property, of: XDefaultRootWindow(display))
     }
 
-    /// Sets one, as a pager does. Wraps `XChangeProperty`.
-    public func setRoot(_ property: String, to words: [UInt]) {
+    /// Sets the numbers of a property, by default of the root window. Wraps `XChangeProperty`.
+    public func set(
+        _ property: String, to words: [UInt], as type: Atom = XA_CARDINAL, of window: Window? = nil
+    ) {
         words.withUnsafeBytes { bytes in
             _ = XChangeProperty(
-                display, XDefaultRootWindow(display), atom(property), Atom(XA_CARDINAL), 32,
+                display, window ?? XDefaultRootWindow(display), atom(property), type, 32,
                 PropModeReplace, bytes.bindMemory(to: UInt8.self).baseAddress, Int32(words.count))
         }
         XSync(display, 0)

@@ -202,7 +202,7 @@ import Testing
         for (character, made) in Self.peculiar {
             try receiver.clear()
             let number = UInt(character.value)
-            desk.typist.bind(keysym: number < 0x100 ? number : 0x100_0000 + number, to: 120)
+            desk.typist.bind(keysyms: [number < 0x100 ? number : 0x100_0000 + number], from: 120)
             for keycode: UInt8 in [120, 26, 36] {
                 for isPress in [true, false] { desk.typist.testKey(keycode, isPress: isPress) }
             }

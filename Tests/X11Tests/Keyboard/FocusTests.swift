@@ -36,7 +36,7 @@ import Testing
     @Test func aFrameIsNoApplication() {
         let frame = shown()
         let managed = shown(in: shown(in: frame))
-        setWindow(1, as: "WM_STATE", of: managed)
+        client.set("WM_STATE", to: [1], as: XA_WINDOW, of: managed)
         #expect(!connection.reachesApplication(frame))
         #expect(connection.reachesApplication(managed))
         #expect(connection.reachesApplication(shown(in: managed)))
@@ -58,14 +58,14 @@ import Testing
         let window = shown()
         let check = shown()
         // Without what it says of itself, as one has it that has ended, its number means nothing.
-        setWindow(check, as: "_NET_SUPPORTING_WM_CHECK", of: root)
+        client.set("_NET_SUPPORTING_WM_CHECK", to: [check], as: XA_WINDOW, of: root)
         #expect(connection.reachesApplication(window))
-        setWindow(check, as: "_NET_SUPPORTING_WM_CHECK", of: check)
+        client.set("_NET_SUPPORTING_WM_CHECK", to: [check], as: XA_WINDOW, of: check)
         #expect(!connection.reachesApplication(check))
         let another = shown()
         #expect(!connection.reachesApplication(another))
         #expect(connection.reachesApplication(shown(by: other.display)))
-        setWindow(1, as: "WM_STATE", of: another)
+        client.set("WM_STATE", to: [1], as: XA_WINDOW, of: another)
         #expect(connection.reachesApplication(another))
     }
 
@@ -84,16 +84,6 @@ import Testing
         XMapWindow(display, window)
         XSync(display, 0)
         return window
-    }
-
-    private func setWindow(_ value: Window, as property: String, of window: Window) {
-        var value = value
-        withUnsafeBytes(of: &value) {
-            _ = XChangeProperty(
-                client.display, window, XInternAtom(client.display, property, 0), XA_WINDOW, 32,
-                PropModeReplace, $0.bindMemory(to: UInt8.self).baseAddress, 1)
-        }
-        XSync(client.display, 0)
     }
 }
 

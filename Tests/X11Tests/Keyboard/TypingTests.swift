@@ -112,14 +112,7 @@ private final class Work {
         }
         let name = "@server=krakel-test"
         let method = try #require(SelectionOwner(display: work.desk.server.display, of: name, []))
-        var value = [method.atom(name)]
-        value.withUnsafeMutableBytes { bytes in
-            _ = XChangeProperty(
-                method.display, XDefaultRootWindow(method.display),
-                method.atom("XIM_SERVERS"), Atom(XA_ATOM), 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
-        }
-        XSync(method.display, 0)
+        method.set("XIM_SERVERS", to: [method.atom(name)], as: XA_ATOM)
         for (text, first) in [("abc", "a"), ("d", "d"), ("aéb", "aéb")] {
             #expect(try first == begin(text))
             #expect(work.finish().text == text.dropFirst(first.count))
@@ -274,12 +267,13 @@ private final class Work {
 
     @Test func aGrabbedKeyboardIsNotTypedInto() throws {
         let work = try Work()
-        let grab = try #require(KeyboardGrab(display: work.desk.server.display))
+        let grab = try #require(ScreenLocker(display: work.desk.server.display))
+        #expect(grab.lock(withPointer: false) != nil)
         for text in ["secret", "secret→"] {
             #expect(work.type(text).error == .keyboardGrabbed)
         }
-        #expect(grab.keyCount == 0)
-        grab.release()
+        #expect(grab.keyPresses() == 0)
+        grab.unlock()
         // Nothing was lent to the arrow.
         #expect(work.type("text→").text == "text→")
     }
@@ -369,7 +363,7 @@ private final class Work {
         let work = try Work()
         #expect(work.type("é").text == "é")
         let keycode = try #require(work.desk.connection.readJournal()?.lent.keys.first)
-        work.desk.typist.bind(keysym: 0xFFC8, to: keycode)
+        work.desk.typist.bind(keysyms: [0xFFC8], from: keycode)
         #expect(work.type("ü").text == "ü")
         work.typist.finish(patience: 5000)
         let key = try work.map().keys[Int(keycode)]

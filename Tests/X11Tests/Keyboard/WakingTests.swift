@@ -63,7 +63,7 @@ import Testing
 
     @Test func aReboundKeyIsNoticed() throws {
         #expect(throws: TypingError.notInLayout("€")) { try desk.type("€") }
-        desk.typist.bind(keysym: 0x20AC, to: 120)
+        desk.typist.bind(keysyms: [0x20AC], from: 120)
         #expect(try desk.type("€") == "€")
     }
 }
