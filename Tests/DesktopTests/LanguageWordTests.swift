@@ -128,11 +128,11 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// Several languages are read together.
+        /// Several languages are read together, and mended by although the words of one are not known.
         @Test func severalLanguagesAreReadTogether() throws {
             let desktop = try Desktop()
             let home = desktop.home
-            try home.writeSettings("languages = [\"de\", \"en\"]\n")
+            try home.writeSettings("languages = [\"de\", \"sv\", \"en\"]\n")
             let list = try home.folder.write("Wäter\nlängst\nfür\n", to: "list")
             #expect(try home.run("language", "add", "de", "--from", list).status == 0)
             let krakel = try desktop.krakel("--mode", "words", "--no-learning", "--dry-run")
@@ -141,6 +141,7 @@ extension DesktopTests {
                 try desktop.write(word: word)
                 #expect(try krakel.event(.recognised, .missed).text?.hasSuffix(word) == true)
             }
+            #expect(try krakel.ask(.status).mends == true)
             #expect(try krakel.quit() == 0)
         }
     }

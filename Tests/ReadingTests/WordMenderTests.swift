@@ -133,6 +133,15 @@ import Testing
         #expect(endings.mend(Self.word("thc(e)"))?.logOdds == before)
     }
 
+    /// A word may be of a language whose words are not known: it takes more to be mended, and may be all the same.
+    @Test func aLanguageMayBeMissing() throws {
+        let odds = try (0...1).map { missing in
+            let mender = WordMender([Models.english], missing: missing)
+            return try #require(mender.mend(Self.word("thc(e)"))).logOdds
+        }
+        #expect(odds[0] > odds[1])
+    }
+
     /// The writer's own word stays, and is found as those of the language are.
     @Test func theWritersOwnWordsAreWords() {
         var own = OwnWords()

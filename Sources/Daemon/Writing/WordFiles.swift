@@ -6,8 +6,7 @@ import System
 /// What words are read and mended by, opened. The files are mapped: what is read of them is the page cache's.
 struct WordFiles: Sendable {
     private(set) var reader: Result<WordReader, Problem>?
-    /// nil inside where the words of a language are missing that is written: a word would become one of another
-    /// language.
+    /// nil inside where no words are known.
     private(set) var mender: Result<WordMender?, Problem>?
     /// The languages that are read and of which no words are known, and whether none are known of any.
     private(set) var missing: [Language] = []
@@ -57,9 +56,9 @@ struct WordFiles: Sendable {
         }
         if uses.contains(.mending) {
             mender = Result { () throws(Problem) in
-                guard path != nil || read.missing.isEmpty else { return nil }
-                let models = try open(models)
-                return models.isEmpty ? nil : WordMender(models)
+                let known = try open(models)
+                return known.isEmpty
+                    ? nil : WordMender(known, missing: path == nil ? read.missing.count : 0)
             }
         }
     }

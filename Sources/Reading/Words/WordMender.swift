@@ -131,6 +131,8 @@ public struct WordMender: Sendable {
     }
 
     private let models: [LetterModel]
+    /// How likely a word is of a language whose words are not known.
+    private let foreign: Float
     private var tongues: [Tongue] = []
     var balance = MendingBalance()
     /// The words of the text that is written, and those among them that are in no lexicon, the latest counting most.
@@ -147,9 +149,12 @@ public struct WordMender: Sendable {
     /// Longer words are left as they are, and shorter ones.
     public static let lengths = 2...24
 
-    /// - Parameter models: of the languages that are written, at most four.
-    public init(_ models: [LetterModel], own: OwnWords = OwnWords()) {
+    /// - Parameters:
+    ///   - models: of the languages that are written, at most four.
+    ///   - missing: how many languages more are written, of which no words are known.
+    public init(_ models: [LetterModel], missing: Int = 0, own: OwnWords = OwnWords()) {
         self.models = Array(models.prefix(JointLetters.most))
+        foreign = Float(missing) / Float(max(1, models.count + missing))
         self.own = own
         tongues = makeTongues()
     }
@@ -231,7 +236,7 @@ public struct WordMender: Sendable {
     private func unknown(_ word: WordHypotheses) -> Float {
         let share =
             (balance.unknown * balance.beforehand + unknown) / (balance.beforehand + written)
-        return word.isWhole ? share : max(share, balance.unknownPart)
+        return max(share, foreign, word.isWhole ? 0 : balance.unknownPart)
     }
 
     /// `text` was written and stands.
