@@ -184,7 +184,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "PureSupport", "Daemon", "Dictionaries", "Engine", "Session", "Strokes", "System",
+                "PureSupport", "Daemon", "Dictionaries", "Engine", "Reading", "Session", "Strokes",
+                "System",
             ]),
         .testTarget(
             name: "KrakelTests",

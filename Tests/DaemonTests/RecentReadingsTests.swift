@@ -1,5 +1,6 @@
 import Dictionaries
 import Glibc
+import Reading
 import Session
 import Strokes
 import Testing
@@ -103,6 +104,21 @@ import Testing
         #expect(try told([.mended(word()), .restored(word(), isMeant: true)]) == ["1 \"lo\": "])
         // What ended it was part of a letter.
         #expect(try told([.mended(word()), .restored(word(), isMeant: false)]) == [])
+    }
+
+    /// Also where no whole words are read, so that no lexicon is asked.
+    @Test func aMendedWordThatWasMeantIsTheUsersOwn() throws {
+        let file = OwnWordsFile(path + "-words")
+        defer { unlink(file.path) }
+        let records = OwnWordRecords(file)
+        records.use(Settings())
+        var recent = RecentReadings()
+        recent.note(.mended(try word()), at: 1000)
+        _ = recent.told(by: recogniser)
+        let correction = try #require(recent.correction(of: 1, to: "\"lo\""))
+        records.learn(correction, at: 1000) { _ in true }
+        #expect(records.finish().isEmpty)
+        #expect(try file.read().counts == ["lo": 2])
     }
 
     /// Its ink is no example of a character.

@@ -100,8 +100,10 @@ final class OwnWordRecords: Component {
         _ correction: RecentReadings.Correction, at now: Milliseconds, isKnown: (String) -> Bool
     ) {
         guard correction.isWord, isLearning, file != nil,
-            let word = Self.word(of: correction.meaning), !isKnown(word)
+            let word = Self.word(of: correction.meaning)
         else { return }
+        // One that was mended and is brought back is the user's own, whether a lexicon has it or not.
+        if case .mended = correction.written {} else if isKnown(word) { return }
         stood.append((word, true))
         lastWritten = now
     }
