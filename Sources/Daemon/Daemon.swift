@@ -232,7 +232,10 @@ public final class Daemon {
             return runner.handle(.cancel, at: now)
         case .refuse(let actions, let reason): return runner.refuse(actions, reason, at: now)
         case .answer(let answer):
-            return runner.carryOut(parts.engine.answer(answer, at: now), at: now)
+            if let effects = parts.engine.answer(answer, at: now) {
+                return runner.carryOut(effects, at: now)
+            }
+            runner.tellRefusal(answer.actions, LearnQuestions.Answer.standing, at: now)
         case .giveUp(let answer):
             runner.tellRefusal(answer.actions, LearnQuestions.Answer.refusal, at: now)
         case .type(let tasks, let client): return runner.type(tasks, for: client)

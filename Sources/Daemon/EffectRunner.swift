@@ -128,7 +128,7 @@ struct EffectRunner {
         case .pause:
             parts.typing.pauseOnceAllIsTyped()
             return []
-        case .teach(let character): return ask(character)
+        case .teach(let character): return ask(character, at: now)
         }
     }
 
@@ -178,20 +178,21 @@ struct EffectRunner {
     }
 
     /// Opens the learn dialog about a character.
-    private func ask(_ character: AskedCharacter) -> [DaemonEffect] {
+    private func ask(_ character: AskedCharacter, at now: Milliseconds) -> [DaemonEffect] {
         guard !parts.windows.isDryRun else { return [] }
         guard !parts.connection.isKeyboardGrabbed else {
             return [.refuse([.open(.learn)], reason: TypistError.keyboardGrabbed.reason)]
         }
-        return parts.questions.ask(character, for: windowToWriteFor)
+        return parts.questions.ask(character, for: windowToWriteFor, at: now)
     }
 
     /// Opens the learn dialog about the character that was missed last; nil where there was none.
     func askAboutLastMiss() -> [DaemonEffect]? {
         guard let missed = parts.questions.lastMissed else { return nil }
+        let now = MonotonicClock.now
         // The row that asks the same would lie over the dialog.
-        return handle(.offer(.disturbed), at: MonotonicClock.now)
-            + parts.questions.ask(missed.character, for: missed.focus)
+        return handle(.offer(.disturbed), at: now)
+            + parts.questions.ask(missed.character, for: missed.focus, at: now)
     }
 
     /// The window that the stroke is for, which is a dialog of Krakel's only for the sake of its text field; none

@@ -473,12 +473,21 @@ public struct Engine {
 
     /// Does `actions` for `ink`.
     ///
-    /// - Parameter wasDone: whether something was done for it already, which is taken back first, or
-    ///   left where that would be a guess.
+    /// - Parameter time: until when nothing was written behind what was done for it already, which is taken back
+    ///   first; nil where nothing was done.
+    /// - Returns: nil where that cannot be taken back, and nothing was done.
     public mutating func answer(
-        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, at now: Milliseconds
-    ) -> [Effect] {
-        interpreter.answer(actions, for: ink, in: mode, wasDone: wasDone, at: now)
+        _ actions: [Action], for ink: Ink, in mode: String, insteadOfDoneBy time: Milliseconds?,
+        at now: Milliseconds
+    ) -> [Effect]? {
+        guard let time else { return interpreter.answer(actions, for: ink, in: mode, at: now) }
+        guard let last = interpreter.history.last(at: time), last.reading.ink == ink else {
+            return nil
+        }
+        guard last.meaning != actions, let (_, removal) = interpreter.removeLast(at: time) else {
+            return []
+        }
+        return [removal] + interpreter.answer(actions, for: ink, in: mode, at: now)
     }
 
     /// Does `meaning` in the place of what was done for `ink`, which was read in `mode`, or for the first time where

@@ -88,7 +88,7 @@ import Testing
         let questions = LearnQuestions(program: window.program)
         // More than a pipe holds, and the second one before the first is read.
         let asked = [character(points: 4000), character(points: 5000)]
-        for character in asked { #expect(questions.ask(character, for: 7).isEmpty) }
+        for character in asked { #expect(questions.ask(character, for: 7, at: 0).isEmpty) }
         try window.letGo()
         try serveUntilNoneIsOpen(questions)
         // They are done in their order, also where the keyboard comes back between two looks at it.
@@ -117,16 +117,31 @@ import Testing
         let window = try SlowWindow(first: "read line; \(shown)exit")
         let questions = LearnQuestions(program: window.program)
         let asked = character(points: 9)
-        #expect(questions.ask(asked, for: 7).isEmpty)
+        #expect(questions.ask(asked, for: 7, at: 0).isEmpty)
         try window.letGo()
         try serveUntilNoneIsOpen(questions)
         #expect(questions.tick(at: 30_000) { _ in true }.count == (isShown ? 0 : 1))
         #expect(window.lines(of: "starts").count == (isShown ? 1 : 2))
     }
 
+    /// What was done for the character is still the last thing in the text, unless the dialog was left meanwhile.
+    @Test(arguments: [false, true]) func theTimeOfAnOpenDialogDoesNotCount(wasLeft: Bool) throws {
+        let answer = #"{"actions":"\"x\"","number":1,"wasLeft":\#(wasLeft)}"#
+        let window = try SlowWindow(first: "read line; echo '\(answer)'; exit")
+        let questions = LearnQuestions(program: window.program)
+        #expect(questions.ask(character(points: 9), for: 7, at: 1000).isEmpty)
+        try serveUntilNoneIsOpen(questions)
+        let done = questions.tick(at: 30_000) { _ in true }
+        guard case .answer(let answer)? = done.first else {
+            Issue.record("\(done)")
+            return
+        }
+        #expect(answer.time == (wasLeft ? 30_000 : 1000))
+    }
+
     @Test func aWindowThatAlwaysEndsIsNotStartedForEver() throws {
         let questions = LearnQuestions(program: "/bin/false")
-        #expect(questions.ask(character(points: 9), for: 7).isEmpty)
+        #expect(questions.ask(character(points: 9), for: 7, at: 0).isEmpty)
         try serveUntilNoneIsOpen(questions)
     }
 
@@ -144,7 +159,7 @@ import Testing
     func aWindowThatCannotBeStartedIsTold(program: String?) {
         let questions = LearnQuestions(program: program)
         for _ in 1...2 {
-            let told = questions.ask(character(points: 9), for: 7)
+            let told = questions.ask(character(points: 9), for: 7, at: 0)
             let isRefused = told.contains { effect in
                 if case .refuse([.open(.learn)], let reason) = effect {
                     reason.english.contains("krakel-window")
@@ -165,7 +180,7 @@ import Testing
         let missed = character(points: 9)
         questions.noteMissed(missed, for: 7)
         #expect(questions.lastMissed == LearnQuestions.Asked(character: missed, focus: 7))
-        #expect(questions.ask(missed, for: 7).isEmpty && questions.isOpen)
+        #expect(questions.ask(missed, for: 7, at: 0).isEmpty && questions.isOpen)
         try window.letGo()
         #expect(serve(questions, count: 1, at: 30_000).count == 1)
         #expect(questions.lastMissed == nil && !questions.isOpen)

@@ -20,7 +20,7 @@ import Testing
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
 /// `aim` (none), `disturb`; `meant N TEXT` (the user says so of what was read or missed as the last but N; a word that
-/// was mended was meant as it was typed); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
+/// was mended was meant as it was typed); `answer MS TEXT` (so the user answers what was asked MS ago of what was read last); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -179,6 +179,12 @@ struct Transcript {
             let (ink, mode, word) = written[written.count - 1 - (Int(words[0]) ?? 0)]
             if let word { return engine.restore(word, at: now) ?? [] }
             return engine.mean([.text(words[1])], by: ink, in: mode, at: now) ?? []
+        case "answer":
+            let words = (argument ?? "").split(separator: " ").map(String.init)
+            let (ink, mode, _) = written[written.count - 1]
+            return engine.answer(
+                [.text(words[1])], for: ink, in: mode,
+                insteadOfDoneBy: now - (Milliseconds(words[0]) ?? 0), at: now) ?? []
         case "keys": return send(.keys(areLost: argument == "lost"))
         case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
             return cells.split(separator: "|").flatMap { step("stroke", String($0)) }

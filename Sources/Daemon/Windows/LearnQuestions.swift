@@ -19,6 +19,9 @@ final class LearnQuestions: Component {
     struct Answer: Hashable {
         var asked: Asked
         var actions: [Action]
+        /// When it was asked: while the dialog has the keyboard, nothing else is written. Where the dialog was left
+        /// meanwhile, when it was answered.
+        var time: Milliseconds
         /// Not after this time; nil while there are other questions.
         var deadline: Milliseconds?
     }
@@ -26,6 +29,7 @@ final class LearnQuestions: Component {
     /// A question that waits for its answer.
     private struct Open {
         var asked: Asked
+        var time: Milliseconds
         /// What the window is sent.
         var line: String
         /// Whether its dialog has come up.
@@ -97,14 +101,16 @@ final class LearnQuestions: Component {
     /// Puts a question to the window, and starts it where it does not run.
     ///
     /// - Parameter focus: the window that the character was written for.
-    func ask(_ character: AskedCharacter, for focus: UInt) -> [DaemonEffect] {
+    func ask(
+        _ character: AskedCharacter, for focus: UInt, at now: Milliseconds
+    ) -> [DaemonEffect] {
         guard open.count < Self.most else { return [] }
         number += 1
         let question = LearnQuestion(
             number: number, strokes: character.ink.strokes.map { $0.points.map { [$0.x, $0.y] } },
             mode: character.mode, applications: character.group)
         guard let line = JSONLine.encode(question) else { return [] }
-        let new = Open(asked: Asked(character: character, focus: focus), line: line)
+        let new = Open(asked: Asked(character: character, focus: focus), time: now, line: line)
         if window?.send(line) == true {
             open[number] = new
             return []
@@ -173,11 +179,12 @@ final class LearnQuestions: Component {
                 open[answer.number]?.isShown = true
                 continue
             }
-            guard let question = open.removeValue(forKey: answer.number)?.asked,
+            guard let question = open.removeValue(forKey: answer.number),
                 let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
             else { continue }
-            answered.append(Answer(asked: question, actions: actions))
-            if lastMissed?.character == question.character { lastMissed = nil }
+            let time = answer.wasLeft == true ? now : question.time
+            answered.append(Answer(asked: question.asked, actions: actions, time: time))
+            if lastMissed?.character == question.asked.character { lastMissed = nil }
         }
         if received.isEnded {
             // All that the window learned is in the dictionary.
@@ -214,4 +221,6 @@ extension LearnQuestions.Answer {
         """
         learned, but not typed: the window that it was written for has not got the keyboard back
         """)
+    static let standing = Message(
+        "learned, but not typed: what it was read as cannot be taken back any more")
 }

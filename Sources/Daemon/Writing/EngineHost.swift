@@ -222,15 +222,16 @@ final class EngineHost: Component {
         return effects
     }
 
-    /// Does what a question was answered with, in the window that has the keyboard again.
-    func answer(_ answer: LearnQuestions.Answer, at now: Milliseconds) -> [Effect] {
+    /// Does what a question was answered with, in the window that has the keyboard again; nil where what was done
+    /// before stays in its place.
+    func answer(_ answer: LearnQuestions.Answer, at now: Milliseconds) -> [Effect]? {
         (focus, dialog) = (answer.asked.focus, nil)
         // The keys were those of the dialog.
         _ = uses.take()
         let character = answer.asked.character
         return engine.answer(
-            answer.actions, for: character.ink, in: character.mode, wasDone: character.wasDone,
-            at: now)
+            answer.actions, for: character.ink, in: character.mode,
+            insteadOfDoneBy: character.wasDone ? answer.time : nil, at: now)
     }
 
     /// Does what was meant by what was written last; nil where it is not that any more.

@@ -137,7 +137,7 @@ extension Interpreter {
             if !asked.wasDone {
                 offers.end()
                 return answer(
-                    offer.alternatives[index], for: asked.ink, in: asked.mode, wasDone: false,
+                    offer.alternatives[index], for: asked.ink, in: asked.mode,
                     isChosen: true, at: now)
             }
         }
@@ -173,7 +173,7 @@ extension Interpreter {
         if readsWords, recogniser.wholeWords(in: mode) != nil, meaning.isPlainText {
             return chooseUnsure(meaning, UnsureWord(ink: ink, mode: mode), at: now)
         }
-        return answer(meaning, for: ink, in: mode, wasDone: false, isChosen: true, at: now)
+        return answer(meaning, for: ink, in: mode, isChosen: true, at: now)
     }
 }
 

@@ -291,23 +291,13 @@ struct Interpreter {
 
     /// Does `actions` for `ink`.
     ///
-    /// - Parameters:
-    ///   - wasDone: whether something was done for it already, which is taken back first, or left where
-    ///     that would be a guess.
-    ///   - isChosen: whether the user chose them from an offer, which is told as a reading.
+    /// - Parameter isChosen: whether the user chose them from an offer, which is told as a reading.
     mutating func answer(
-        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, isChosen: Bool = false,
+        _ actions: [Action], for ink: Ink, in mode: String, isChosen: Bool = false,
         at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
         if let missed, straightened(missed.ink) == ink { self.missed = nil }
-        var removal: [Effect] = []
-        if wasDone {
-            guard let last = history.last(at: now), last.reading.ink == ink,
-                last.meaning != actions, let (_, effect) = removeLast(at: now)
-            else { return [] }
-            removal = [effect]
-        }
         let before = writing
         let done = modes.apply(actions)
         remember(done, of: actions)
@@ -321,7 +311,7 @@ struct Interpreter {
             history.note(
                 &reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
         }
-        return removal + Effect.doing(done, of: actions, ends)
+        return Effect.doing(done, of: actions, ends)
             + (isChosen ? [.report(.recognised(reading))] : []) + modes.changes(since: before)
     }
 

@@ -34,6 +34,8 @@ public struct LearnAnswer: Hashable, Codable, Sendable {
     public var isShown: Bool?
     /// The meaning in the notation of a dictionary; nil where the user gave none.
     public var actions: String?
+    /// Whether another window had the keyboard while the dialog was open.
+    public var wasLeft: Bool?
     /// For how many seconds not to ask again.
     public var quiet: Int?
 

@@ -23,6 +23,8 @@ final class LearnDialog {
     private let keep: (Outcome) throws(FileError) -> Void
     private let end: () -> Void
     private var hasEnded = false
+    /// Whether another window has had the keyboard since it came up.
+    private(set) var wasLeft = false
 
     /// - Parameters:
     ///   - keep: called with what came of it. Where it throws, the dialog stays and says why.
@@ -53,6 +55,9 @@ final class LearnDialog {
         mode.describe(tr("Mode"))
         field.changed = { [unowned self] in warning.clear() }
         window.onClose { [unowned self] in finish(.dropped) }
+        connect(window.widget, "notify::is-active") { [weak self] in
+            if let self, !window.isActive { wasLeft = true }
+        }
         // While a key is asked for, every key is one, Escape included.
         window.onEscape(unless: field.take) { [unowned self] in finish(.dropped) }
         let save = Widget.button(tr("_Save")) { [unowned self] in self.save() }

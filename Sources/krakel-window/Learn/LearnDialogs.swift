@@ -103,6 +103,7 @@ final class LearnDialogs {
             // Commands that the user has typed are confirmed thereby.
             if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
             answer.actions = ActionNotation.text(of: meant.actions)
+            if dialog?.wasLeft == true { answer.wasLeft = true }
         }
         reply(answer)
     }
