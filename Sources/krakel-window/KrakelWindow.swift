@@ -42,8 +42,13 @@ struct Complaint: Error {
 
     /// Writes the text to standard error and ends the program as `krakel` does.
     func tell() -> Never {
-        try? FileDescriptor.writeAll("krakel: \(text.translated)\n".utf8, to: STDERR_FILENO)
+        write()
         Glibc.exit(1)
+    }
+
+    /// Writes the text to standard error.
+    func write() {
+        try? FileDescriptor.writeAll("krakel: \(text.translated)\n".utf8, to: STDERR_FILENO)
     }
 }
 

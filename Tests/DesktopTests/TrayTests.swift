@@ -131,8 +131,12 @@ extension DesktopTests {
             let scene = try Scene()
             let icon = try scene.home.start(["tray"])
             let display = scene.desktop.server.display
+            let complaint = "no panel shows icons here"
+            _ = try icon.errors?.lines(through: complaint)
+            #expect(try scene.home.run("doctor").output.contains(complaint))
             let first = try TrayProgram(on: display)
             try scene.icon("Krakel is not running")
+            #expect(try !scene.home.run("doctor").output.contains(complaint))
             let krakel = try scene.krakel()
             try scene.icon("Krakel: letters")
             #expect(first.stop(on: display))

@@ -11,6 +11,8 @@ public struct ServerDescription: Hashable, Sendable {
     /// Manager Hints.
     public var windowManager: String?
     public var hasCompositor: Bool
+    /// Whether the icon of `krakel tray` waits for a panel that shows it.
+    public var isIconWaiting = false
     /// Whether it is Xwayland, which a compositor of Wayland runs. It has an extension that says so from 23.1 on;
     /// before, its monitors are called by it.
     public var isXwayland: Bool
@@ -40,8 +42,14 @@ extension ServerDescription {
         if let names { XFreeExtensionList(names) }
         let versions = Self.versions(of: display, having: Set(extensionNames))
         extensions = extensionNames.map { Extension(name: $0, version: versions[$0]) }
-        let compositor = XInternAtom(display, "_NET_WM_CM_S\(XDefaultScreen(display))", 0)
-        hasCompositor = XGetSelectionOwner(display, compositor) != 0
+        func owner(of selection: String) -> Window {
+            let name = selection + "_S\(XDefaultScreen(display))"
+            return XGetSelectionOwner(display, XInternAtom(display, name, 0))
+        }
+        hasCompositor = owner(of: "_NET_WM_CM") != 0
+        let icon = owner(of: "_KRAKEL_TRAY")
+        isIconWaiting =
+            icon != 0 && ServerQuery.name(of: icon, from: display) == Array("waiting".utf8)
         windowManager = ServerQuery.managerWindow(from: display).map {
             Self.text(in: "_NET_WM_NAME", of: $0, display) ?? "without a name"
         }

@@ -19,7 +19,7 @@ final class SystemTray {
     private let manager: Atom
     private let opcode: Atom
     /// The tray's window; 0 where there is none.
-    private var owner: Window = 0
+    private(set) var owner: Window = 0
     private var icon: DockedIcon?
 
     init(on server: TrayServer) {

@@ -13,6 +13,17 @@ final class TrayIcon {
     private let docked: SystemTray
     private var item: StatusItem?
     private var menu: DockedMenu?
+    /// Whether a panel shows it; nil before that is known.
+    private var isShown: Bool? {
+        didSet {
+            guard let isShown, isShown != oldValue else { return }
+            server.tell(isShown: isShown)
+            // A panel that starts with the session may come later than Krakel does.
+            guard !isShown, oldValue == nil, !isAsSet else { return }
+            Complaint("no panel shows icons here: the one in the tray waits for a panel that does")
+                .write()
+        }
+    }
     private let menuRetry = Timer()
     /// Sees the program's own file go, as it is uninstalled.
     private var program: FileMonitor?
@@ -52,13 +63,19 @@ final class TrayIcon {
         }
         item = StatusItem(view) { [unowned self] wish in
             switch wish {
-            case .isShown(let isShown): docked.isWanted = !isShown
+            case .isShown(let isShown): dock(unless: isShown)
             case .clicked: carryOut(view.click)
             case .chosen(let command): carryOut(command)
             case .asked(let place): openMenu(at: place)
             }
         }
-        if item == nil { docked.isWanted = true }
+        if item == nil { dock(unless: false) }
+    }
+
+    /// Goes into the XEmbed tray where no host shows status items.
+    private func dock(unless isShown: Bool) {
+        docked.isWanted = !isShown
+        self.isShown = isShown || docked.owner != 0
     }
 
     private var view: TrayView { TrayView(follower.state) { tr($0) } }
@@ -77,6 +94,7 @@ final class TrayIcon {
             return
         }
         docked.handle(event)
+        if docked.isWanted { isShown = docked.owner != 0 }
     }
 
     /// Opens the menu. It is tried again for a second, as the tray or the window manager may still hold

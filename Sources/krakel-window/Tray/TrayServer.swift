@@ -39,6 +39,12 @@ final class TrayServer {
         return XGetSelectionOwner(display, selection) == holder
     }
 
+    /// Tells `krakel doctor` whether a panel shows the icon. Wraps `XStoreName`.
+    func tell(isShown: Bool) {
+        XStoreName(display, holder, isShown ? "shown" : "waiting")
+        XFlush(display)
+    }
+
     /// Whether another took it at the same moment.
     func isReplaced(_ event: XEvent) -> Bool {
         event.type == SelectionClear && event.xselectionclear.selection == selection

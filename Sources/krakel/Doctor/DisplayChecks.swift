@@ -78,8 +78,14 @@ extension DoctorCheck {
         guard let server = facts.server else { return [] }
         let manager: Message =
             server.windowManager.map { "window manager \($0)" } ?? "no window manager"
+        let found = Finding.ok(
+            server.hasCompositor ? "\(manager), a compositor" : "\(manager), no compositor")
+        guard server.isIconWaiting else { return [found] }
         return [
-            .ok(server.hasCompositor ? "\(manager), a compositor" : "\(manager), no compositor")
+            found,
+            .note(
+                "no panel shows icons here: the one in the tray waits for a panel that does",
+                help: "start one, such as trayer; GNOME needs its extension AppIndicator"),
         ]
     }
 

@@ -86,6 +86,7 @@ import Testing
             "extensions note SYNC is missing", nil
         ),
         ({ $0.server?.windowManager = nil }, "desktop ok no window manager", nil),
+        ({ $0.server?.isIconWaiting = true }, "desktop note no panel shows icons", "trayer"),
         ({ $0.screen.isPointerGrabbed = true }, "grabs note the pointer", "menu"),
         ({ $0.screen.isKeyboardGrabbed = true }, "grabs note the keyboard", "lock"),
         (
