@@ -173,6 +173,8 @@ import Testing
         try folder.write("pause = 200\n", to: "other")
         try folder.write("", to: ".config/krakel/.keep")
         #expect(try krakel("merge", path("sync/mine"), path("other")).status == 1)
+        let picture = try krakel("merge", Checkout.root.path + "/data/asked.png")
+        #expect(picture.status == 1 && picture.output.contains("it has no entries"))
         try FileManager.default.createSymbolicLink(
             atPath: path(Self.settings), withDestinationPath: path("sync/mine"))
         #expect(try krakel("merge", path("sync/mine"), path("other")).status == 0)

@@ -42,6 +42,7 @@ import Testing
         (["--mode", "leters"], "did you mean `letters`?"),
         (["<Foo+x>"], "unknown modifier `Foo`"), (["<Contrl+x>"], "did you mean `Control`?"),
         (["<Retrun>"], "did you mean `Return`?"), ([""], "an action is missing"),
+        (["<Control+"], "the `<` is not closed"),
     ])
     func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
         let result = try folder.krakel(

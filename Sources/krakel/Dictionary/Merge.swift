@@ -26,7 +26,10 @@ struct Merge: ParsableCommand {
     var versions: [String] = []
 
     func run() throws {
-        if let file { _ = try DictionaryFile(path: file).read() }
+        if let file {
+            let bytes = try DictionaryFile(path: file).read()
+            try FileMerge(path: file, versions: versions).refuseForeign(bytes, of: file)
+        }
         var isAny = false
         var failure: Failure?
         for path in file.map({ [$0] }) ?? OwnFile.shared {
@@ -81,9 +84,7 @@ private struct FileMerge {
         }
         // A file without other versions is not locked.
         guard !others.isEmpty || ConflictMarkers.areIn(present) else { return false }
-        if Kind(path) == .dictionary {
-            for (name, bytes) in [(path, present)] + others { try refuseForeign(bytes, of: name) }
-        }
+        for (name, bytes) in [(path, present)] + others { try refuseForeign(bytes, of: name) }
         var merges: [(name: String?, merge: VersionMerge)] = []
         var problem: Failure?
         let backup = try File(path).update(
@@ -139,8 +140,9 @@ private struct FileMerge {
     }
 
     /// Other text, such as words or settings under another name, would become comments line by line.
-    private func refuseForeign(_ text: [UInt8], of name: String) throws {
-        guard let reading = try? DictionaryReader.read(text), reading.dictionary.modes.isEmpty,
+    func refuseForeign(_ text: [UInt8], of name: String) throws {
+        guard Kind(path) == .dictionary, let reading = try? DictionaryReader.read(text),
+            reading.dictionary.modes.isEmpty,
             reading.diagnostics.contains(where: { $0.severity == .error })
         else { return }
         throw Failure(

@@ -55,8 +55,7 @@ struct Suggest: ParsableCommand {
         do throws(NotationError) {
             return try ActionNotation.actions(in: meaning)
         } catch {
-            let isText = !meaning.isEmpty && !(meaning.hasPrefix("<") && meaning.hasSuffix(">"))
-            guard !isText else { return [.text(meaning)] }
+            guard meaning.isEmpty || meaning.hasPrefix("<") else { return [.text(meaning)] }
             throw Failure(error, in: meaning)
         }
     }
