@@ -128,8 +128,10 @@ public struct SheetLayout: Sendable {
             minX: paper.margin, minY: y, maxX: paper.margin + width, maxY: y + 18)
         var texts = [TextBlock(text: section.title, box: place, style: .heading)]
         if !section.note.isEmpty, place.maxX < right {
-            // The note is on the base line of the heading.
-            let box = Box(minX: place.maxX, minY: y + 4.5, maxX: right, maxY: y + 18)
+            // The note is on the base line of the heading, or in two lines beside it.
+            let isLong = TextWidth.of(section.note, in: .remark) > right - place.maxX
+            let box = Box(
+                minX: place.maxX, minY: isLong ? y : y + 4.5, maxX: right, maxY: y + 18)
             texts.append(TextBlock(text: section.note, box: box, style: .remark))
         }
         pages[pages.count - 1].texts += texts

@@ -85,7 +85,7 @@ public struct TextBlock: Hashable, Sendable {
         /// Whether it has a fainter colour.
         public var isFaint: Bool { self == .remark || self == .note || self == .footer }
         public var isCentred: Bool { self == .footer }
-        public var lines: Int { self == .label || self == .note ? 2 : 1 }
+        public var lines: Int { self == .remark || self == .label || self == .note ? 2 : 1 }
         /// From one line to the next.
         public var lineHeight: Double { size * 1.3 }
     }

@@ -46,6 +46,20 @@ import Testing
         }
     }
 
+    /// What is said behind a heading is not cut off.
+    @Test(arguments: [SheetPaper.a4, .picture]) func remarksHaveRoom(_ paper: SheetPaper) throws {
+        for page in SheetLayout.pages(of: try Self.sheets.get()[0], on: paper) {
+            for text in page.texts where text.style == .remark {
+                let lines = (text.box.height / text.style.lineHeight).rounded()
+                let needed =
+                    lines > 1
+                    ? TextWidth.needed(for: text.text, in: .remark)
+                    : TextWidth.of(text.text, in: .remark)
+                #expect(needed <= text.box.width, "\(text.text)")
+            }
+        }
+    }
+
     /// Whole on the screen, and no larger than it is read with ease.
     @Test(arguments: [(1080, 1920), (640, 480)])
     func aSheetFitsAnyScreen(width: Int, height: Int) throws {
