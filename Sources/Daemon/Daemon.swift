@@ -17,6 +17,12 @@ public final class Daemon {
     private let runner: EffectRunner
     private let requests: Requests
     private let welcome: Welcoming
+    /// When another Krakel has asked for the display; nil where none has.
+    private var replaced: Milliseconds?
+
+    /// For how many milliseconds that one waits until all that was drawn is understood, and for how many until the
+    /// pen is up.
+    private static let handover: [Milliseconds] = [500, 1000]
 
     /// Connects, reads the dictionary and takes the display; the trigger is taken by `run`.
     public init(_ options: DaemonOptions) throws(DaemonError) {
@@ -144,8 +150,9 @@ public final class Daemon {
                 parts.connection.isMarked(window: $0)
                     && parts.connection.isSameWindow($0, parts.connection.focusedWindow)
             })
+        handOver(at: now)
         // The writer waits for none of what follows.
-        guard !triggers.hasEvents else { return }
+        guard loop.isRunning, !triggers.hasEvents else { return }
         typing.refresh()
         settle(requests.followKeymap())
         engine.openWords()
@@ -153,6 +160,18 @@ public final class Daemon {
         parts.overlay.show(engine.anticipation)
         settle(parts.records.tick(with: engine.recogniser, at: now))
         settle(parts.ownWords.tick(at: now))
+    }
+
+    /// Ends for the Krakel that takes over, amid a stroke only where that is long.
+    private func handOver(at now: Milliseconds) {
+        guard let waited = replaced.map({ now - $0 }) else { return }
+        if parts.engine.isPenUp, waited >= Self.handover[0] {
+            settle(runner.carryOut(parts.engine.leave(at: now), at: now))
+        }
+        let isWriting = !parts.engine.isPenUp || parts.engine.hasStrokes
+        if !isWriting && parts.typing.isAtRest || waited >= Self.handover[1] {
+            loop.end(isReplaced: true)
+        }
     }
 
     private func handle(_ event: ServerEvent) {
@@ -180,7 +199,7 @@ public final class Daemon {
             parts.engine.screenChanged()
         case .replaced:
             parts.log.say("another Krakel has taken over \(parts.connection.name)")
-            loop.end(isReplaced: true)
+            replaced = MonotonicClock.now
         }
     }
 
@@ -200,7 +219,9 @@ public final class Daemon {
             parts.dictionary.look(under: parts.settings.current)
             settle(parts.records.keep(parts.engine.rhythm, at: MonotonicClock.now, isOver: false))
         }
-        loop.wait(by: carryOut)
+        let now = MonotonicClock.now
+        let times = replaced.map { replaced in Self.handover.map { replaced + $0 } } ?? []
+        loop.wait(until: times.first { $0 > now }, by: carryOut)
     }
 
     /// Writing follows the desktop's scale.

@@ -74,6 +74,21 @@ extension DesktopTests {
             #expect(try second.quit() == 0)
         }
 
+        /// What is drawn meanwhile is typed first.
+        @Test func replaceWaitsForTheStroke() throws {
+            let sink = try desktop.focusedSink()
+            let first = try desktop.krakel()
+            desktop.player.drag(try #require(Desktop.ink("1474569").strokes.first)).synchronise()
+            _ = try first.event(.willDraw)
+            let second = try desktop.home.start(["run", "--replace", "--no-welcome"])
+            _ = try first.errors.lines(through: "has taken over")
+            desktop.player.release(2).synchronise()
+            #expect(sink.text(count: 1) == "h")
+            #expect(try first.process.status() == 0)
+            _ = try second.errors?.lines(through: "ready on")
+            #expect(try desktop.home.run("quit").status == 0)
+        }
+
         @Test func aPausedDaemonLeavesTheButtonToEverybody() throws {
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()

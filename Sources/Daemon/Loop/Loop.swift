@@ -37,8 +37,8 @@ final class Loop {
     /// Whether nothing but an event is waited for.
     var isAtRest: Bool { components.allSatisfy { $0 === service || $0.deadline == nil } }
 
-    /// Sleeps until something happens, then serves what is not the X server.
-    func wait(by carryOut: (DaemonEffect) -> [DaemonEffect]) {
+    /// Sleeps until something happens or `deadline`, then serves what is not the X server.
+    func wait(until deadline: Milliseconds?, by carryOut: (DaemonEffect) -> [DaemonEffect]) {
         var waiting: [pollfd] = [.reading(display)]
         var owners: [any Component] = []
         for component in components {
@@ -47,15 +47,15 @@ final class Loop {
                 owners.append(component)
             }
         }
-        guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
+        guard poll(&waiting, nfds_t(waiting.count), timeout(deadline)) > 0 else { return }
         for (ready, owner) in zip(waiting.dropFirst(), owners) where ready.revents != 0 {
             settle(owner.ready(ready.fd, at: MonotonicClock.now), by: carryOut)
         }
     }
 
-    /// Milliseconds to the next deadline; -1, for ever, where there is none.
-    private var timeout: Int32 {
-        var next: Milliseconds?
+    /// Milliseconds to the next deadline, `deadline` among them; -1, for ever, where there is none.
+    private func timeout(_ deadline: Milliseconds?) -> Int32 {
+        var next = deadline
         for component in components {
             guard let deadline = component.deadline else { continue }
             next = min(deadline, next ?? deadline)

@@ -57,6 +57,8 @@ final class EngineHost: Component {
     /// When a tick of the engine is due.
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
+    /// Whether strokes were drawn that are not understood yet.
+    var hasStrokes: Bool { engine.hasStrokes }
     /// Whether a knob is turned, or a trigger scrolls, for which the pointer may be free.
     var awaitsChoice: Bool { engine.awaitsChoice }
     var isTurning: Bool { engine.isTurning || engine.isScrolling }
@@ -245,8 +247,9 @@ final class EngineHost: Component {
         }
     }
 
-    /// Another window has the focus: what is under way ends, for the window that it was drawn for.
-    private func leave(at now: Milliseconds) -> [Effect] {
+    /// Another window has the focus, or another Krakel the display: what is under way ends, for the window that it
+    /// was drawn for.
+    func leave(at now: Milliseconds) -> [Effect] {
         let effects = advance { $0.leave(at: now) }
         recorder?.note(.departure, effects, at: now)
         return effects
