@@ -20,7 +20,8 @@ extension DesktopTests {
             """
 
         /// A click may have put the insertion point elsewhere, and a key of the user's or of a program, such as a keyboard
-        /// on the screen, has typed before it. The wheel does neither, nor does a program that keeps the screen awake.
+        /// on the screen, has typed before it. The wheel does neither, nor does a program that keeps the screen awake,
+        /// nor a modifier by itself.
         @Test func behindWhatOthersDoNothingIsRemoved() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let other = try desktop.sink()
@@ -35,6 +36,7 @@ extension DesktopTests {
             let others: [(ControlEvent.Kind, () -> Void)] = [
                 (.takenBack, { desktop.player.click(at: place, button: 5) }),
                 (.takenBack, { XResetScreenSaver(desktop.player.display) }),
+                (.takenBack, { for isPress in [true, false] { user.key(50, isPress: isPress) } }),
                 (.refused, { desktop.player.click(at: place, button: 1) }),
                 (.refused, { desktop.player.click(at: place, button: 3) }),
                 (.refused, { key { user.key($0, isPress: $1) } }),

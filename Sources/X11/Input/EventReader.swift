@@ -136,7 +136,8 @@ public final class EventReader {
         guard key.device == connection.masterKeyboard else {
             return keys?.event(of: key).map(ServerEvent.heldKey)
         }
-        uses.note(key)
+        // A modifier by itself types nothing: it may be held for the next stroke.
+        if keymaps.keymap()?.modifierKeys.contains(key.keycode) != true { uses.note(key) }
         return nil
     }
 
