@@ -56,7 +56,8 @@ final class LearnDialog {
         field.changed = { [unowned self] in warning.clear() }
         window.onClose { [unowned self] in finish(.dropped) }
         connect(window.widget, "notify::is-active") { [weak self] in
-            if let self, !window.isActive { wasLeft = true }
+            // A list that is dropped down has the keyboard for itself.
+            if let self, !window.isActive, !window.hasOpenList { wasLeft = true }
         }
         // While a key is asked for, every key is one, Escape included.
         window.onEscape(unless: field.take) { [unowned self] in finish(.dropped) }
