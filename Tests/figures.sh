@@ -18,7 +18,7 @@ trap 'rm -rf "$work"' EXIT
 build() {
     local product
     for product in krakel measure; do
-        KRAKEL_MEASURE=1 swift build --scratch-path "$scratch" -c release --static-swift-stdlib \
+        KRAKEL_MEASURE=1 swift build --scratch-path "$scratch" -c release --static-swift-stdlib -Xswiftc -gnone \
             --product "$product" >&2
     done
     # Memory is read from the page cache as well.
