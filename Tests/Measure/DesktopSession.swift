@@ -33,6 +33,8 @@ enum DesktopSession: String, CaseIterable {
                 [
                     "mate-session-manager": programs + "mate-session", "marco": programs + "marco",
                     "mate-panel": programs + "mate-panel", "caja": programs + "caja",
+                    // Without it the session starts nothing of the user's.
+                    "mate-settings-daemon": programs + "mate-settings-daemon",
                 ]
             case .i3: ["i3-wm": programs + "i3"]
             case .openbox:
