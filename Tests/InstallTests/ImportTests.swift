@@ -220,6 +220,9 @@ import Testing
         #expect(kept.status == 0)
         #expect(kept.output.contains("left out button 3 for gestures: it writes already\n  help: "))
         #expect(try folder.text(of: Self.settings) == own)
+        // A file without any is not asked for them.
+        let without = try krakel("import", "touchegg", "--with-settings", path)
+        #expect(without.status == 64 && without.output.contains("'--with-settings'"))
     }
 
     /// What an application draws in another way is meant to be like what it draws it for: that is no twin.

@@ -8,7 +8,7 @@ extension Import {
     /// Takes over a file of another program's gestures.
     static func take(
         _ file: String, of program: ForeignProgram, into target: ImportTarget,
-        _ preferences: PreferenceOptions? = nil
+        _ preferences: PreferenceOptions
     ) throws {
         let bytes = try InputFile.bytes(of: file, help: program.help)
         let conversion: ForeignConversion
@@ -55,7 +55,7 @@ extension Import {
         let isSet = taking.changes.contains(.addTrigger(wanted))
         tell(merge, target, button: isSet ? nil : button)
         guard !conversion.settings.isEmpty else { return }
-        if preferences?.withSettings == true, !target.dryRun {
+        if preferences.withSettings, !target.dryRun {
             try taking.carryOut()
             if isSet { tellTrigger(wanted) }
         } else if !taking.changes.isEmpty {
@@ -88,10 +88,19 @@ struct ImportProgram<Source: ImportSource>: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
-    // These two have none.
-    @OptionGroup(
-        visibility: [.touchegg, .mygestures].contains(Source.program) ? .hidden : .default)
+    @OptionGroup(visibility: Self.hasPreferences ? .default : .hidden)
     var preferences: PreferenceOptions
+
+    /// The files of two programs have no settings to be taken over.
+    private static var hasPreferences: Bool {
+        ![.touchegg, .mygestures].contains(Source.program)
+    }
+
+    func validate() throws {
+        guard Self.hasPreferences || !preferences.withSettings else {
+            throw ValidationError("Unknown option '--with-settings'")
+        }
+    }
 
     func run() throws { try Import.take(file, of: Source.program, into: target, preferences) }
 }
