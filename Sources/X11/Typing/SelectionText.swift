@@ -90,21 +90,31 @@ final class SelectionText {
 
     /// Takes what the owner has put into the property: the text, or that it comes in pieces.
     private func takeAnswer() -> Finding? {
-        guard let value = read() else { return .failed(.longSelection(source)) }
+        guard let value = value() else { return .failed(.longSelection(source)) }
         guard value.type == XInternAtom(display, "INCR", 0) else { return finding(value.bytes) }
         pieces = []
+        askForNext()
         return nil
     }
 
     /// Takes the next piece; an empty one is the last.
     private func takePiece() -> Finding? {
         lastNews = MonotonicClock.now
-        guard let value = read() else { return .failed(.longSelection(source)) }
+        guard let value = value() else { return .failed(.longSelection(source)) }
         // Of the answer itself, whose event came behind it, nothing is there any more.
         guard value.type != 0 else { return nil }
         guard !value.bytes.isEmpty else { return finding(pieces ?? []) }
         pieces? += value.bytes
-        return pieces?.count ?? 0 > Self.mostBytes ? .failed(.longSelection(source)) : nil
+        // An owner that were asked for more would put it into a window that is gone, which ends some programs.
+        guard pieces?.count ?? 0 <= Self.mostBytes else { return .failed(.longSelection(source)) }
+        askForNext()
+        return nil
+    }
+
+    /// Takes the property away, which asks for the next piece. Wraps `XDeleteProperty`.
+    private func askForNext() {
+        XDeleteProperty(display, window, property)
+        XFlush(display)
     }
 
     private func finding(_ bytes: [UInt8]) -> Finding {
@@ -117,14 +127,13 @@ final class SelectionText {
         return typed.isEmpty ? .failed(.nothingToPaste(source)) : .text(typed)
     }
 
-    /// Takes the property away, which asks for the next piece; nil where it is too long. Wraps
-    /// `XGetWindowProperty`.
-    private func read() -> (type: Atom, bytes: [UInt8])? {
+    /// What the property holds; nil where it is too long. Wraps `XGetWindowProperty`.
+    private func value() -> (type: Atom, bytes: [UInt8])? {
         var (type, format): (Atom, Int32) = (0, 0)
         var (count, rest): (UInt, UInt) = (0, 0)
         var data: UnsafeMutablePointer<UInt8>?
         let status = XGetWindowProperty(
-            display, window, property, 0, Self.mostBytes / 4 + 1, 1, UInt(AnyPropertyType), &type,
+            display, window, property, 0, Self.mostBytes / 4 + 1, 0, UInt(AnyPropertyType), &type,
             &format, &count, &rest, &data)
         defer { if let data { XFree(data) } }
         guard status == Success, rest == 0 else { return nil }
