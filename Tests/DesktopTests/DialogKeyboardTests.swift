@@ -81,11 +81,20 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             let display = desktop.display
             let sink = try desktop.sink()
+            // A panel keeps windows from where the strokes are drawn.
+            let panel = try #require(XClient(display: desktop.server.display))
+            let strip = XCreateSimpleWindow(
+                panel.display, XDefaultRootWindow(display), 0, 1200, 2400, 200, 0, 0, 0)
+            panel.set(
+                "_NET_WM_WINDOW_TYPE", to: [panel.atom("_NET_WM_WINDOW_TYPE_DOCK")], as: XA_ATOM,
+                of: strip)
+            panel.set("_NET_WM_STRUT", to: [0, 0, 0, 200], of: strip)
+            XMapWindow(panel.display, strip)
+            #expect(eventually(.screen(display)) { panel.rootWords("_NET_WORKAREA")[3] == 1200 })
             let titles = [
                 "settings": "Krakel settings", "dictionary": "Krakel dictionary",
                 "teach": "New entry",
             ]
-            // Where no window comes to be.
             let stroke = try Desktop.ink("14789").fitted(at: Point(x: 2250, y: 1300), side: 100)
                 .dense
             var running: [String: ChildProcess] = [:]

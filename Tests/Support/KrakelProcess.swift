@@ -176,14 +176,17 @@ public final class KrakelProcess {
         of kinds: [ControlEvent.Kind], within milliseconds: Int = Deadline.generous
     ) throws -> HeardEvent {
         let deadline = Deadline(milliseconds)
+        var others: [HeardEvent] = []
         do {
             while let line = try stream?.readLine(timeout: deadline.left) {
                 guard let event = JSONLine.decode(HeardEvent.self, from: line) else { continue }
                 if kinds.contains(event.event) { return event }
+                others.append(event)
             }
             throw ChildProcessError.ended
         } catch {
-            throw MissingEvent(kinds: kinds, error: error, said: (try? errors.waiting()) ?? "")
+            throw MissingEvent(
+                kinds: kinds, others: others, error: error, said: (try? errors.waiting()) ?? "")
         }
     }
 
@@ -234,6 +237,8 @@ public struct MissingAnswer: Error {
 /// An event that did not come.
 public struct MissingEvent: Error {
     public var kinds: [ControlEvent.Kind]
+    /// Those that came instead.
+    public var others: [HeardEvent]
     public var error: any Error
     /// What Krakel has said on standard error and nobody has read.
     public var said: String
