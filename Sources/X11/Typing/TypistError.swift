@@ -34,12 +34,13 @@ public enum TypistError: Error, Hashable, Sendable {
 }
 
 extension TypistError {
-    /// Whether keys that were sent may not have arrived where they were meant to.
+    /// Whether the window may not take its keys as they are sent, now or later. Who has grabbed the keyboard gives it
+    /// back.
     public var mayLoseKeys: Bool {
         switch self {
-        case .keyboardGrabbed, .disturbed, .notReading: true
-        case .noKeymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless,
-            .nothingToPaste, .silentSelection, .longSelection, .stopped:
+        case .disturbed, .notReading: true
+        case .noKeymap, .typing, .keyboardGrabbed, .noFocus, .focusMoved, .notFocused, .notLent,
+            .restless, .nothingToPaste, .silentSelection, .longSelection, .stopped:
             false
         }
     }
