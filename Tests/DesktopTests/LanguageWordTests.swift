@@ -83,6 +83,21 @@ extension DesktopTests {
             #expect((outcome.output + outcome.errors).contains(words))
         }
 
+        /// A model that is damaged is made anew by what is typed then.
+        @Test func whatHelpsADamagedModel() throws {
+            let home = try KrakelHome(display: nil)
+            try home.writeSettings("languages = [\"en\"]\n")
+            let list = try home.folder.write("haste\nhouse\n", to: "list")
+            let add = ["language", "add", "en", "--from", list]
+            #expect(try home.run(add).status == 0)
+            _ = try home.folder.write("x", to: "data/krakel/languages/en.model")
+            #expect(
+                try home.run("language", "list").output.contains(
+                    "krakel language add en --from FILE"))
+            #expect(try home.run(add).status == 0)
+            #expect(try home.run("language", "list").output.contains("en\twritten\t2\t"))
+        }
+
         @Test func theListForScripts() throws {
             let home = try KrakelHome(display: nil)
             try home.writeSettings("languages = [\"sv\", \"de\", \"en\"]\n")

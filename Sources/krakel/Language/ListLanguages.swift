@@ -55,7 +55,8 @@ struct LanguageState: Codable {
     init(of language: Language, isWritten: Bool) {
         name = language.name
         self.isWritten = isWritten
-        let sources = WordSources(of: language)
+        // No other list of English is looked for than the shipped one.
+        let sources = language.code == "en" ? nil : WordSources(of: language)
         isInstalled = sources?.installed != nil
         package = (sources?.installed ?? sources?.words.first)?.package
         let models = LanguageModels(for: [language])
@@ -77,8 +78,9 @@ struct LanguageState: Codable {
 
     /// What to type to have its words.
     var remedy: String {
-        if isInstalled || problem != nil { return "krakel language add \(name)" }
+        if isShipped, problem != nil { return "./install.sh" }
         guard let package else { return "krakel language add \(name) --from FILE" }
+        if isInstalled { return "krakel language add \(name)" }
         return "sudo apt-get install \(package) && krakel language add \(name)"
     }
 
