@@ -15,7 +15,7 @@ public struct ImportList: Hashable, Sendable {
     public var lines: [Line] = []
     public var options = RuleOptions()
     /// The mode that most of them go into, for some applications or for all.
-    public let mode: String
+    public internal(set) var mode: String
     /// Whether its entries stay as they are, one below the other: the order of exact rules counts. Others get
     /// below those that do the same, and say that they were imported.
     let isAlphabet: Bool

@@ -61,8 +61,10 @@ struct Import: ParsableCommand {
     /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
     /// standard output.
     ///
-    /// - Parameter button: what they are drawn with, where they are; nil where that is told otherwise.
-    static func tell(_ merge: ImportMerge, _ target: ImportTarget, button: Int? = 3) {
+    /// - Parameter trigger: what they are drawn with, where they are; nil where that is told otherwise.
+    static func tell(
+        _ merge: ImportMerge, _ target: ImportTarget, trigger: TriggerSettings? = .gestures
+    ) {
         let (mode, path) = (merge.missing.mode, target.path)
         let (count, known) = (merge.count, merge.knownCount)
         if count > 0 {
@@ -92,10 +94,10 @@ struct Import: ParsableCommand {
                 target.output.map { "  see them: krakel list --dictionary \($0)" }
                     ?? "  see them: krakel list --mode \(mode)")
         }
-        if mode != Mode.gestures {
+        if mode == Mode.above {
             Output.error("  they need no button, and count in every mode")
-        } else if let button, target.output == nil {
-            tellTrigger(TriggerSettings(button: button, mode: mode))
+        } else if let trigger, target.output == nil {
+            tellTrigger(trigger)
         }
         Confirm.remind(of: path)
         // With these a Krakel that runs reads none of it.

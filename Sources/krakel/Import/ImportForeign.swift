@@ -44,16 +44,15 @@ extension Import {
                       change those that yours does not have: krakel dictionary
                     """))
         }
-        let button =
-            conversion.settings.triggers.first {
-                !$0.scrolls && $0.modifiers.isEmpty
-            }?.button ?? 3
-        let wanted = TriggerSettings(button: button, mode: Mode.gestures)
+        let drawing = conversion.settings.triggers.first {
+            !$0.scrolls && $0.mode == conversion.list.mode
+        }
+        let wanted = drawing.map(TriggerSettings.init) ?? .gestures
         let taking = ForeignSettingsTaking(
             conversion.settings, into: SettingsFile(path: OwnFile.settings))
         // Then it is among the settings, which are told or written.
         let isSet = taking.changes.contains(.addTrigger(wanted))
-        tell(merge, target, button: isSet ? nil : button)
+        tell(merge, target, trigger: isSet ? nil : wanted)
         guard !conversion.settings.isEmpty else { return }
         if preferences.withSettings, !target.dryRun {
             try taking.carryOut()

@@ -78,8 +78,11 @@ extension SettingsEdit.Value {
 }
 
 extension TriggerSettings {
+    /// What gestures are drawn with where nothing says otherwise.
+    static let gestures = TriggerSettings(button: 3, mode: Mode.gestures)
+
     /// That of another program, for gestures.
-    fileprivate init(_ trigger: ForeignSettings.Trigger) {
+    init(_ trigger: ForeignSettings.Trigger) {
         self.init(
             button: trigger.button, modifiers: trigger.modifiers,
             mode: trigger.scrolls ? nil : trigger.mode, scrolls: trigger.scrolls)

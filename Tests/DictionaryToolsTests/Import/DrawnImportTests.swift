@@ -142,6 +142,19 @@ import Testing
         #expect(conversion.actionCount == 1)
     }
 
+    /// Where all are drawn with the same keys held, theirs is the mode that is told, and no other trigger is wanted.
+    @Test func keysThatAreHeldForAll() throws {
+        let conversion = try mouseActions(
+            """
+            {"cmd_str": "x", "event": {"button": "Right", "modifiers": ["MetaLeft"],
+             "event_type": "Shape", "shapes_xy": [[0,0,0,100]]}}
+            """)
+        #expect(conversion.list.mode == "gestures-super")
+        #expect(
+            conversion.settings.triggers
+                == [.init(button: 3, modifiers: .super, mode: "gestures-super")])
+    }
+
     /// What is drawn with keys held has a mode, and a trigger that reads it, each once.
     @Test func keysThatAreHeldHaveATrigger() throws {
         func binding(_ modifiers: String, _ shape: String) -> String {

@@ -91,6 +91,11 @@ extension ForeignConversion {
             take(binding, drawnWith: configuration.shapeButton)
         }
         guard !isTooLarge else { return nil }
+        // Where all are drawn with the same keys held, no other mode is wanted.
+        guard let only = list.entries.first?.mode, list.entries.allSatisfy({ $0.mode == only })
+        else { return }
+        list.mode = only
+        settings.triggers.removeAll { $0.mode != only }
     }
 
     private mutating func take(
