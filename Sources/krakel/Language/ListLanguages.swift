@@ -43,7 +43,7 @@ struct LanguageState: Codable {
     var words: Int?
     /// The files that they are from.
     var from: [String] = []
-    /// Whether the model is shipped, and not the user's.
+    /// Whether the model is the shipped one, or should be, and not the user's.
     var isShipped = false
     /// Whether a list is installed that can be added.
     var isInstalled = false
@@ -60,7 +60,10 @@ struct LanguageState: Codable {
         isInstalled = sources?.installed != nil
         package = (sources?.installed ?? sources?.words.first)?.package
         let models = LanguageModels(for: [language])
-        guard let path = models.models.first?.path else { return }
+        guard let path = models.models.first?.path else {
+            isShipped = language.code == "en"
+            return
+        }
         isShipped = path != OwnFile.letterModel(of: language)
         do throws(FileError) {
             let file = try MappedFile(path, limit: LetterModel.largestFile)
@@ -78,7 +81,7 @@ struct LanguageState: Codable {
 
     /// What to type to have its words.
     var remedy: String {
-        if isShipped, problem != nil { return "./install.sh" }
+        if isShipped, words == nil { return "./install.sh" }
         guard let package else { return "krakel language add \(name) --from FILE" }
         if isInstalled { return "krakel language add \(name)" }
         return "sudo apt-get install \(package) && krakel language add \(name)"
