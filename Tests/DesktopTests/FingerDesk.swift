@@ -1,5 +1,4 @@
-// What the tests of fingers have in common: a real server with a touchscreen and a touchpad, a Krakel,
-// windows.
+// What the tests of fingers have in common: a real server with a touchscreen and a touchpad, a Krakel, windows.
 
 import Glibc
 import Session
@@ -31,8 +30,7 @@ final class FingerDesk {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         try home.writeSettings(settings)
-        try home.ship(
-            "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n")
+        try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n")
         for file in files {
             symlink(Place.repository + "/data/" + file, home.folder.path + "/shipped/" + file)
         }

@@ -28,11 +28,11 @@ extension DesktopTests {
             let desk = try FingerDesk(Self.entries)
             let (player, krakel) = (desk.player, desk.krakel)
             for (count, text) in [(2, "a"), (5, "b")] {
-                try player.down(count)
-                try player.up()
+                try player.tap(count)
                 let told = try krakel.event(.gesture)
                 #expect(told.gesture == "tap-\(count)" && told.fingers == count)
                 #expect(desk.sink.text(count: 1) == text)
+                #expect(desk.control.pointerBecomesFree())
             }
             try player.down(2, at: Point(x: 500, y: 600))
             try player.move(y: -480)
@@ -43,29 +43,21 @@ extension DesktopTests {
             #expect(told.fingers == 2 && told.steps == 12 && told.scale == 1)
             #expect(abs((told.y ?? 0) + 380) < 2)
             // Both at once.
-            try player.down(2)
-            try player.move(scale: 1.5, angle: 100, steps: 40)
-            try player.up()
+            try player.pass(2, scale: 1.5, angle: 100, steps: 40)
             told = try krakel.event(.fingers)
             #expect(abs((told.scale ?? 0) - 1.5) < 0.02 && abs((told.angle ?? 0) - 100) < 1)
             #expect(told.steps == 8)
             let text = desk.sink.text(count: 8)
             #expect(text.count { $0 == "o" } == 2 && text.count { $0 == "r" } == 6)
-            try player.down(3)
-            try player.move(x: -200, y: 20)
-            try player.up()
+            try player.pass(3, x: -200, y: 20)
             #expect(try krakel.event(.gesture).gesture == "swipe-3-left")
             #expect(desk.sink.text(count: 1) == "s")
-            try player.down(3)
-            try player.move(scale: 2, steps: 40)
-            try player.up()
+            try player.pass(3, scale: 2, steps: 40)
             #expect(try krakel.event(.gesture).gesture == "pinch-3-out-once")
             #expect(desk.sink.text(count: 1) == "p")
             // The wheel turns where the fingers are.
             _ = desk.window.entries()
-            try player.down(4)
-            try player.move(y: -100)
-            try player.up()
+            try player.pass(4, y: -100)
             let seen = desk.window.entries(throughRelease: 5, count: 2)
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [5, 5])
             try desk.expectTouchesArrive()
@@ -92,11 +84,8 @@ extension DesktopTests {
         /// Alt stays down while fingers go from window to window, and goes up with them, or where they are cut off.
         @Test(.enabled(if: WindowManager.openbox.isInstalled))
         func fingersGoThroughWindows() throws {
-            let desk = try FingerDesk("hold <Alt_L>, <Tab> : pan-4-left")
+            let (desk, manager, keyboard, windows) = try deskOfWindows("pan-4-left")
             let display = desk.server.display
-            let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
-            let keyboard = try #require(TestTypist(display: display))
-            let windows = try openWindows(on: display)
             for end in ["up", "pause", "up", "kill"] {
                 giveFocus(toEachOf: windows)
                 try desk.player.down(4)
@@ -113,10 +102,7 @@ extension DesktopTests {
                 if end == "kill" { #expect(kill(desk.krakel.process.identifier, SIGKILL) == 0) }
                 try desk.player.up()
                 #expect(keyboard.keysComeUp())
-                #expect(
-                    eventually(.screen(display)) {
-                        windows[0].hasFocus && !windows[2].isKeyboardTaken
-                    })
+                #expect(isSwitched(to: windows[0]))
                 if end == "pause" { try desk.krakel.ask(.resume) }
             }
             withExtendedLifetime(manager) {}
@@ -125,11 +111,7 @@ extension DesktopTests {
         /// Alt goes up no sooner than openbox has the keyboard, which it would keep otherwise.
         @Test(.enabled(if: WindowManager.openbox.isInstalled))
         func aFastSwitchOfWindowsIsWhole() throws {
-            let desk = try FingerDesk("hold <Alt_L>, <Tab> : swipe-3-left")
-            let display = desk.server.display
-            let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
-            let keyboard = try #require(TestTypist(display: display))
-            let windows = try openWindows(on: display)
+            let (desk, manager, keyboard, windows) = try deskOfWindows("swipe-3-left")
             for isChord in [false, true, false, true] {
                 giveFocus(toEachOf: windows)
                 if isChord {
@@ -137,10 +119,7 @@ extension DesktopTests {
                 } else {
                     try desk.player.swipe(3, x: -150)
                 }
-                #expect(
-                    eventually(.screen(display)) {
-                        windows[1].hasFocus && !windows[2].isKeyboardTaken
-                    })
+                #expect(isSwitched(to: windows[1]))
                 #expect(keyboard.keysComeUp())
             }
             withExtendedLifetime(manager) {}
@@ -149,12 +128,7 @@ extension DesktopTests {
         /// However busy the manager is, Alt stays down until it has read the key.
         @Test(.enabled(if: WindowManager.openbox.isInstalled))
         func aSwitchWaitsForABusyManager() throws {
-            let desk = try FingerDesk("hold <Alt_L>, <Tab> : swipe-3-left")
-            let display = desk.server.display
-            let manager = try #require(
-                try WindowManager.openbox.start(on: display, folder: desk.home.folder))
-            let keyboard = try #require(TestTypist(display: display))
-            let windows = try openWindows(on: display)
+            let (desk, manager, keyboard, windows) = try deskOfWindows("swipe-3-left")
             giveFocus(toEachOf: windows)
             kill(manager.identifier, SIGSTOP)
             defer { kill(manager.identifier, SIGCONT) }
@@ -164,24 +138,34 @@ extension DesktopTests {
             // Longer than a manager gets that answers.
             #expect(!eventually(change, within: 600) { keyboard.keysDown.isEmpty })
             kill(manager.identifier, SIGCONT)
-            #expect(
-                eventually(.screen(display)) {
-                    windows[1].hasFocus && !windows[2].isKeyboardTaken
-                })
+            #expect(isSwitched(to: windows[1]))
             #expect(keyboard.keysComeUp())
         }
 
-        private func openWindows(on display: String) throws -> [TestSupport.ApplicationWindow] {
-            try (0..<3).map { number in
-                try #require(
-                    ApplicationWindow(
-                        display: display, title: "window \(number)",
-                        area: Box(minX: 100, minY: 100, maxX: 300, maxY: 300)))
+        private typealias Window = TestSupport.ApplicationWindow
+
+        /// Openbox and three windows, which `gesture` goes through.
+        private func deskOfWindows(
+            _ gesture: String
+        ) throws -> (FingerDesk, manager: ChildProcess, keyboard: TestTypist, [Window]) {
+            let desk = try FingerDesk("hold <Alt_L>, <Tab> : " + gesture)
+            let display = desk.server.display
+            let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
+            let windows = try (0..<3).map { number in
+                let area = Box(minX: 100, minY: 100, maxX: 300, maxY: 300)
+                return try #require(Window(display: display, title: "window \(number)", area: area))
             }
+            return (
+                desk, try #require(manager), try #require(TestTypist(display: display)), windows
+            )
+        }
+
+        private func isSwitched(to window: Window) -> Bool {
+            eventually(.screen(window.display)) { window.hasFocus && !window.isKeyboardTaken }
         }
 
         /// The manager goes through the windows in the order in which it saw them get the focus.
-        private func giveFocus(toEachOf windows: [TestSupport.ApplicationWindow]) {
+        private func giveFocus(toEachOf windows: [Window]) {
             for window in windows {
                 #expect(window.takeFocus())
                 #expect(eventually(.screen(window.display)) { window.isActive })
@@ -200,9 +184,7 @@ extension DesktopTests {
                 try desk.player.down(at: Point(x: 300, y: 300))
                 try desk.player.up()
                 for count in [1, 2, 4] {
-                    try desk.player.down(count)
-                    try desk.player.move(x: 40, y: 90)
-                    try desk.player.up()
+                    try desk.player.pass(count, x: 40, y: 90)
                     try desk.krakel.catchUp()
                 }
                 try desk.player.pinch(3, scale: 1.5)
@@ -259,8 +241,7 @@ extension DesktopTests {
             try desk.krakel.ask(.reload)
             try desk.player.up()
             try desk.krakel.catchUp()
-            try desk.player.down(2)
-            try desk.player.up()
+            try desk.player.tap(2)
             #expect(try desk.krakel.event(.gesture).gesture == "tap-2")
             #expect(try desk.krakel.quit() == 0)
         }
@@ -340,8 +321,7 @@ extension DesktopTests {
             desk.control.enable(device, true)
             if device == .touchscreen { try desk.player.reopen() }
             // Once more, and as if nothing had been.
-            try desk.player.down(5)
-            try desk.player.up()
+            try desk.player.tap(5)
             var told = try desk.krakel.event(.gesture)
             while told.gesture != "tap-5" { told = try desk.krakel.event(.gesture) }
             try desk.krakel.catchUp()
@@ -372,6 +352,20 @@ extension DesktopTests {
             }
         }
 
+        /// Fingers that are up before the server is told whose they are: a finger is the left button to it.
+        @Test func noButtonStaysDown() throws {
+            let desk = try FingerDesk(Self.entries)
+            try desk.control.freezePointer { try desk.player.pass(3, x: -200) }
+            #expect(try desk.krakel.event(.gesture).gesture == "swipe-3-left")
+            #expect(desk.control.pointerBecomesFree())
+            // A tap where no window is.
+            try desk.player.down(at: Point(x: 200, y: 750))
+            try desk.player.up()
+            #expect(desk.control.pointerBecomesFree())
+            try desk.expectTouchesArrive()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         /// Escape ends whatever it is, and is no key of the program's.
         @Test(arguments: [Moment.moving, .writing, .padded])
         func thePanicKey(moment: Moment) throws {
@@ -388,8 +382,7 @@ extension DesktopTests {
             }
             // Of what goes on nothing comes.
             _ = desk.sink.text(count: told.steps ?? 0)
-            try desk.player.down(5)
-            try desk.player.up()
+            try desk.player.tap(5)
             #expect(try desk.krakel.event(.gesture).gesture == "tap-5")
             #expect(desk.sink.text(count: 1) == "b")
             #expect(try desk.krakel.quit() == 0)

@@ -3,8 +3,7 @@
 import CLinux
 import Glibc
 
-/// A program that a test started, in a process group of its own. The group is ended with the last
-/// reference.
+/// A program that a test started, in a process group of its own. The group is ended with the last reference.
 public final class ChildProcess {
     public let identifier: pid_t
     /// What the child writes to descriptor 3; it reads as ended once the child and its children have.
@@ -137,8 +136,7 @@ public final class ChildProcess {
         "XAUTHORITY", "XDG_", "XENVIRONMENT", "XMODIFIERS",
     ]
 
-    /// Those of the test but for the personal ones, and with `changes`. There is no bus but one that a test
-    /// brings.
+    /// Those of the test but for the personal ones, and with `changes`. There is no bus but one that a test brings.
     private static func environment(with changes: [String: String?]) -> [String] {
         var variables: [String: String] = [
             "HOME": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "disabled:",

@@ -32,10 +32,9 @@ public final class EventLogWindow: XClient {
             "\(kind.rawValue) \(button) at \(x),\(y) state \(state)\(isSent ? " sent" : "")"
         }
 
-        /// The same event at no particular time and place. What queues up behind a frozen pointer the
-        /// server tells of at the place where the pointer has got to since. Window managers freeze it
-        /// for a moment of their own, with or without Krakel; a hand is slower than either, a program
-        /// need not be.
+        /// The same event at no particular time and place. What queues up behind a frozen pointer the server tells of
+        /// at the place where the pointer has got to since. Window managers freeze it for a moment of their own, with
+        /// or without Krakel; a hand is slower than either, a program need not be.
         public var placeless: Entry {
             var entry = timeless
             entry.x = 0
@@ -90,8 +89,7 @@ public final class EventLogWindow: XClient {
         return isComplete(log)
     }
 
-    /// Everything that has come since the last call, once `isComplete` holds for it or the time is
-    /// over.
+    /// Everything that has come since the last call, once `isComplete` holds for it or the time is over.
     public func entries(
         within milliseconds: Int = Deadline.generous,
         until isComplete: ([Entry]) -> Bool = { _ in true }

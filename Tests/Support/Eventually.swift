@@ -5,8 +5,7 @@ import Glibc
 public enum Change {
     /// Anything in this folder or below it, or the folder itself, which may not be there yet.
     case files(under: String)
-    /// Windows, what they show, their properties, the focus, the keyboard, the pointer or the devices of
-    /// this display.
+    /// Windows, what they show, their properties, the focus, the keyboard, the pointer or the devices of this display.
     case screen(String)
     /// The end of a process, whoever started it.
     case end(of: pid_t)

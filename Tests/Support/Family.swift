@@ -5,8 +5,7 @@ import System
 
 /// The processes that another has started.
 public enum Family {
-    /// Those of them that run a program of this name; a child that went on with its parent's program
-    /// counts as well.
+    /// Those of them that run a program of this name; a child that went on with its parent's program counts as well.
     public static func children(of process: pid_t, named name: String) -> [pid_t] {
         PrivateFolder.text(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
             .compactMap { pid_t($0) }

@@ -64,6 +64,22 @@ public final class FingerPlayer {
         }
     }
 
+    /// Fingers come down and go up again.
+    public func tap(_ count: Int) throws {
+        try down(count)
+        try up()
+    }
+
+    /// Fingers come down, go on by these, and go up.
+    public func pass(
+        _ count: Int, x: Double = 0, y: Double = 0, scale: Double = 1, angle: Double = 0,
+        steps: Int = 20
+    ) throws {
+        try down(count)
+        try move(x: x, y: y, scale: scale, angle: angle, steps: steps)
+        try up()
+    }
+
     /// One finger more comes down, and stays there.
     public func join(at point: Point) throws {
         try screen.touch(Self.joined, .begin, at: point)

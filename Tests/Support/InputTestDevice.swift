@@ -90,8 +90,7 @@ public final class InputTestDevice {
         try send(message)
     }
 
-    /// A pinch of a touchpad, by how far it has come: `scale` since its beginning, `angle` since the
-    /// last event.
+    /// A pinch of a touchpad, by how far it has come: `scale` since its beginning, `angle` since the last event.
     public func pinch(
         _ phase: Phase, _ fingers: Int, scale: Double = 1, angle: Double = 0
     ) throws(ChildProcessError) {

@@ -190,8 +190,7 @@ public final class KrakelProcess {
         }
     }
 
-    /// Waits until everything it has sent to the server is carried out: giving the button back ends
-    /// with a round trip.
+    /// Waits until everything it has sent to the server is carried out: giving the button back ends with a round trip.
     public func settle() throws {
         try ask(.pause)
         try ask(.resume)

@@ -3,8 +3,7 @@
 import Glibc
 
 public enum Place {
-    /// The folder of the running test or tool, where `krakel` is built too. Wraps `readlink` of
-    /// `/proc/self/exe`.
+    /// The folder of the running test or tool, where `krakel` is built too. Wraps `readlink` of `/proc/self/exe`.
     public static var buildFolder: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -20,22 +20,37 @@ extension XClient {
         return (Point(x: Double(x), y: Double(y)), state)
     }
 
-    /// Whether nobody holds the pointer at this moment, frozen or not: then it can be had. Wraps
-    /// `XGrabPointer`.
+    /// Whether nobody holds the pointer at this moment, frozen or not: then it can be had.
     public var isPointerFree: Bool {
-        let status = XGrabPointer(
-            display, XDefaultRootWindow(display), 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
-            Time(CurrentTime))
-        XUngrabPointer(display, Time(CurrentTime))
-        XSync(display, 0)
-        return status == GrabSuccess
+        defer { letPointerGo() }
+        return takePointer(GrabModeAsync)
     }
 
-    /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
-    /// those who have sent it their last word.
-    public func pointerBecomesFree() -> Bool {
+    /// What `body` has devices do, the server keeps back, and tells all of it at once behind that.
+    public func freezePointer(while body: () throws -> Void) rethrows {
+        _ = takePointer(GrabModeSync)
+        defer { letPointerGo() }
+        try body()
+    }
+
+    /// Wraps `XGrabPointer`.
+    private func takePointer(_ mode: Int32) -> Bool {
+        XGrabPointer(
+            display, XDefaultRootWindow(display), 0, 0, mode, GrabModeAsync, 0, 0, Time(CurrentTime)
+        )
+            == GrabSuccess
+    }
+
+    private func letPointerGo() {
+        XUngrabPointer(display, Time(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// Whether no client holds the pointer, and no button is down that is not meant to be, now or in a moment: the server
+    /// may serve whoever asks before it serves those who have sent it their last word.
+    public func pointerBecomesFree(isButtonMeant: Bool = false) -> Bool {
         eventually(.nothing(because: "a server does not tell of the end of a grab")) {
-            isPointerFree
+            isPointerFree && (isButtonMeant || !isAnyButtonDown)
         }
     }
 }

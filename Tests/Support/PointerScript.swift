@@ -16,8 +16,7 @@ public struct PointerScript {
     /// What becomes of the strokes among the clicks.
     public enum Strokes: Sendable {
         case none
-        /// They are drawn; or the pointer goes the same way with no button down, as a script to compare
-        /// with.
+        /// They are drawn; or the pointer goes the same way with no button down, as a script to compare with.
         case drawn, skipped
     }
 

@@ -50,8 +50,7 @@ final class ScreenWatch: XClient, Watch {
         XDamageCreate(display, XDefaultRootWindow(display), Int32(XDamageReportRawRectangles))
     }
 
-    /// The keyboard, its layout, the pointer, and which devices there are. Wraps
-    /// `XkbSelectEvents`.
+    /// The keyboard, its layout, the pointer, and which devices there are. Wraps `XkbSelectEvents`.
     private func watchInput() {
         XkbSelectEvents(
             display, UInt32(XkbUseCoreKbd), UInt32(XkbAllEventsMask), UInt32(XkbAllEventsMask))

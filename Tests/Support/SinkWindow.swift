@@ -4,8 +4,7 @@ import CX11
 import Foundation
 import Glibc
 
-/// A focused window that reads as Xlib programs do, all the time: its program has a thread and a connection
-/// of its own.
+/// A focused window that reads as Xlib programs do, all the time: its program has a thread and a connection of its own.
 public final class SinkWindow {
     /// The connection of the test's side.
     private let display: OpaquePointer
@@ -123,8 +122,7 @@ public final class SinkWindow {
         return reader.takeAnswered().map(\.press)
     }
 
-    /// Sends the reading thread a number, which comes to it after all that was sent before. Wraps
-    /// `XSendEvent`.
+    /// Sends the reading thread a number, which comes to it after all that was sent before. Wraps `XSendEvent`.
     private func tell(_ number: Int) {
         var event = XEvent()
         event.xclient.type = ClientMessage
@@ -141,8 +139,7 @@ public final class SinkWindow {
         presses().reduce(into: "") { $0 += $1.text }
     }
 
-    /// The presses since the last call, modifiers left out, once there are `count` of them or the
-    /// time is over.
+    /// The presses since the last call, modifiers left out, once there are `count` of them or the time is over.
     public func presses(count: Int, within milliseconds: Int = Deadline.generous) -> [Press] {
         reader.take(count, until: Deadline(milliseconds)).map(\.press)
     }

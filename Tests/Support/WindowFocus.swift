@@ -16,8 +16,7 @@ public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     }
 }
 
-/// A window of this title that is shown, wherever a window manager has put it. Wraps `XQueryTree` and
-/// `XFetchName`.
+/// A window of this title that is shown, wherever a window manager has put it. Wraps `XQueryTree` and `XFetchName`.
 public func managedWindow(titled title: String, on display: OpaquePointer) -> Window? {
     whileWindowsVanish {
         var waiting = [XDefaultRootWindow(display)]

@@ -4,19 +4,18 @@ extension ButtonGrab {
     /// Whether the device at work is off the pointer.
     public var isDetached: Bool { detached != nil }
 
-    /// Takes the device at work off the pointer until its button is up. The pointer stays where it is, is
-    /// grabbed by no client, and no button of it is down: the wheel that Krakel turns then reaches the
-    /// program below. What the device does is told as before.
+    /// Takes the device at work off the pointer until its button is up. The pointer stays where it is, is grabbed by no
+    /// client, and no button of it is down: the wheel that Krakel turns then reaches the program below. What the device
+    /// does is told as before.
     ///
-    /// A device that a client grabs is detached from its master as long as that lasts, also where the
-    /// client is killed (XI2proto.txt, XIGrabDevice). The master takes its button for held still, so XTEST
-    /// lets go of it: a master's button comes up with that release where no other slave holds it, and one
-    /// that is up already stays so (`UpdateDeviceState` in xorg-server's exevents.c). For the same reason
-    /// no client is told of the device's own release once the device is back. Wraps `XIGrabDevice` and
-    /// `XTestFakeButtonEvent`.
+    /// A device that a client grabs is detached from its master as long as that lasts, also where the client is killed
+    /// (XI2proto.txt, XIGrabDevice). The master takes its button for held still, so XTEST lets go of it: a master's
+    /// button comes up with that release where no other slave holds it, and one that is up already stays so
+    /// (`UpdateDeviceState` in xorg-server's exevents.c). For the same reason no client is told of the device's own
+    /// release once the device is back. Wraps `XIGrabDevice` and `XTestFakeButtonEvent`.
     ///
-    /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote
-    ///   screen, where another client has the device, or where another device holds a button.
+    /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote screen,
+    ///   where another client has the device, or where another device holds a button.
     public func detach() -> Bool {
         guard isDown, frozen == nil, detached == nil, !connection.isOfXTest(device) else {
             return false
@@ -63,9 +62,8 @@ extension ButtonGrab {
         return event.sourceid == detached
     }
 
-    /// Hands on a press that was frozen although the trigger is at work elsewhere; what only the device
-    /// itself told has frozen nothing, and the answer would be one to the next press. Wraps
-    /// `XIAllowEvents` with `XIReplayDevice`.
+    /// Hands on a press that was frozen although the trigger is at work elsewhere; what only the device itself told has
+    /// frozen nothing, and the answer would be one to the next press. Wraps `XIAllowEvents` with `XIReplayDevice`.
     func handOn(_ event: XIDeviceEvent) {
         guard event.deviceid == connection.masterPointer else { return }
         XIAllowEvents(

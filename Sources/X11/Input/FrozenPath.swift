@@ -3,12 +3,11 @@ import Strokes
 
 /// Where the pointer went while it was frozen.
 ///
-/// The server queues the events of a frozen device. They arrive with their own times, but all with the
-/// place where the pointer is when it is released. The true places are in the server's motion history,
-/// which is written as devices move, frozen or not. An entry of it says where the pointer was *before*
-/// the motion at its time, and lacks each coordinate that this motion did not name
-/// (`updateMotionHistory` in xorg-server's getevents.c) and so did not change; the entry of a button
-/// lacks both.
+/// The server queues the events of a frozen device. They arrive with their own times, but all with the place where the
+/// pointer is when it is released. The true places are in the server's motion history, which is written as devices
+/// move, frozen or not. An entry of it says where the pointer was *before* the motion at its time, and lacks each
+/// coordinate that this motion did not name (`updateMotionHistory` in xorg-server's getevents.c) and so did not change;
+/// the entry of a button lacks both.
 struct FrozenPath: Hashable {
     /// One entry of the history, in root pixels.
     struct Entry: Hashable {
@@ -110,9 +109,8 @@ struct FrozenPath: Hashable {
             mayBeOver: mayBeOver, mute: mute)
     }
 
-    /// Where the pointer was when its button came up at `time`; nil where the release came after the
-    /// history was read, so that its own event says where. Where the press is known, the next change of a
-    /// button is as well.
+    /// Where the pointer was when its button came up at `time`; nil where the release came after the history was read,
+    /// so that its own event says where. Where the press is known, the next change of a button is as well.
     func release(at time: Int32) -> Point? {
         let isKnown =
             buttonTime.map { time <= $0 } ?? (start == nil && time <= places.last?.time ?? .min)
@@ -149,9 +147,8 @@ extension Connection {
     }
 }
 
-/// Remembers which places were reported, so that each is reported once: the history is read again and
-/// again while the pointer is frozen, and when it is released the server sends the events that it had
-/// queued meanwhile.
+/// Remembers which places were reported, so that each is reported once: the history is read again and again while the
+/// pointer is frozen, and when it is released the server sends the events that it had queued meanwhile.
 ///
 /// Times are milliseconds since the press. Fast devices, and programs, move more than once in one.
 struct ReportedPath: Hashable {
@@ -167,10 +164,9 @@ struct ReportedPath: Hashable {
         return rest
     }
 
-    /// The places up to a motion event that were not reported yet; from now on they count as reported. The
-    /// event of a queued motion has the place where the pointer was released; as far as `path` goes, its
-    /// places are used instead. But in its last millisecond the pointer may have moved on after the history
-    /// was read.
+    /// The places up to a motion event that were not reported yet; from now on they count as reported. The event of a
+    /// queued motion has the place where the pointer was released; as far as `path` goes, its places are used instead.
+    /// But in its last millisecond the pointer may have moved on after the history was read.
     ///
     /// - Parameter path: the path as it was read last.
     mutating func take(motionTo point: Point, at time: Int32, on path: FrozenPath?) -> [Point] {

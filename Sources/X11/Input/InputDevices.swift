@@ -17,8 +17,7 @@ final class InputDevices {
 
     deinit { for device in watched.values { XCloseDevice(connection.display, device) } }
 
-    /// A device as `xinput list` has it; nil where there is none of this number. Wraps
-    /// `XIQueryDevice`.
+    /// A device as `xinput list` has it; nil where there is none of this number. Wraps `XIQueryDevice`.
     func device(_ number: Int32) -> InputDevice? {
         if let known = devices[number] { return known }
         ServerQuery.devices(from: connection.display) { infos in
@@ -42,8 +41,7 @@ final class InputDevices {
         devices = [:]
     }
 
-    /// The pressure axis of a pen and its value at this moment, 0...1; nil for other devices. Wraps
-    /// `XIQueryDevice`.
+    /// The pressure axis of a pen and its value at this moment, 0...1; nil for other devices. Wraps `XIQueryDevice`.
     func pressure(of number: Int32) -> (axis: PressureAxis, value: Double)? {
         let found = ServerQuery.devices(number, from: connection.display) { infos in
             infos.first.flatMap(pressureAxis)
@@ -253,8 +251,7 @@ extension Connection {
     }
 }
 
-/// The names of erasers: `Wacom Intuos Pro M Pen eraser` by Wacom's driver, `... Eraser (0x...)` by
-/// libinput's.
+/// The names of erasers: `Wacom Intuos Pro M Pen eraser` by Wacom's driver, `... Eraser (0x...)` by libinput's.
 enum EraserName {
     static func isOne(_ name: String) -> Bool { name.lowercased().contains(word) }
 

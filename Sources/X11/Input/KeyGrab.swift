@@ -123,9 +123,8 @@ public final class KeyGrab {
         isEarly = true
     }
 
-    /// Keeps the press: the keyboard goes on without it. A lock that the press has turned is turned back.
-    /// Wraps `XIAllowEvents` with `XIAsyncDevice`, `XTestFakeKeyEvent`, `XkbLatchModifiers` and
-    /// `XkbLockModifiers`.
+    /// Keeps the press: the keyboard goes on without it. A lock that the press has turned is turned back. Wraps
+    /// `XIAllowEvents` with `XIAsyncDevice`, `XTestFakeKeyEvent`, `XkbLatchModifiers` and `XkbLockModifiers`.
     public func take() {
         isEarly = false
         guard isFrozen else { return }
@@ -204,8 +203,7 @@ public final class KeyGrab {
 
     /// What an event means that is of no raw key.
     ///
-    /// - Returns: what happened, in its order; nil where the event is of no matter for keys, and may be for
-    ///   others.
+    /// - Returns: what happened, in its order; nil where the event is of no matter for keys, and may be for others.
     func events(of cookie: XGenericEventCookie) -> [HeldKey.Event]? {
         guard let data = cookie.data else { return nil }
         switch cookie.evtype {

@@ -4,9 +4,8 @@ import Strokes
 extension Connection {
     /// Where the cursor is on the screen; nil where there is none. Wraps `XFixesGetCursorImage`.
     ///
-    /// `XQueryPointer` gives the place where the pointer was frozen, and raw events are in the units of
-    /// their device, before acceleration and mapping. The cursor's own position is right for mice,
-    /// tablets and XTEST alike.
+    /// `XQueryPointer` gives the place where the pointer was frozen, and raw events are in the units of their device,
+    /// before acceleration and mapping. The cursor's own position is right for mice, tablets and XTEST alike.
     public func cursorPosition() -> Point? {
         guard let image = XFixesGetCursorImage(display) else { return nil }
         defer { XFree(image) }
@@ -107,8 +106,7 @@ extension Connection {
         XFlush(display)
     }
 
-    /// Presses or releases a pointer button, by the number that applications see. Wraps
-    /// `XTestFakeButtonEvent`.
+    /// Presses or releases a pointer button, by the number that applications see. Wraps `XTestFakeButtonEvent`.
     public func setPointerButton(_ button: Int, isPressed: Bool) {
         send(button, isPressed: isPressed, by: testButtonMap())
         XFlush(display)

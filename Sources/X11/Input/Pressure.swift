@@ -22,15 +22,13 @@ struct PressureAxis: Hashable {
     }
 }
 
-/// Follows the pressure of one pen from its press to its release, since an event has only the axes that
-/// have changed.
+/// Follows the pressure of one pen from its press to its release, since an event has only the axes that have changed.
 struct PressureGauge {
     private let device: Int32
     private let axis: PressureAxis
     private var pressure: Double?
 
-    /// The pressure, 0...1; nil until it has been more than 0, because some tablets have the axis and
-    /// never use it.
+    /// The pressure, 0...1; nil until it has been more than 0, because some tablets have the axis and never use it.
     var value: Double? { isAlive ? pressure : nil }
     private var isAlive = false
 

@@ -6,9 +6,7 @@ import Strokes
 public struct FingerInputs: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Touches of touchscreens.
     public static let touches = FingerInputs(rawValue: 1 << 0)
@@ -27,9 +25,8 @@ public struct FingerInputs: OptionSet, Hashable, Sendable {
 /// can be left to the application only at its beginning.
 public final class TouchGrab {
     private let connection: Connection
+    private let grab: ButtonGrab
     private let triggers: [Trigger]
-    private let lockMask: UInt32
-    private let devices: InputDevices
     public let inputs: FingerInputs
     /// The kinds that another client has grabbed.
     public private(set) var refused: FingerInputs = []
@@ -41,12 +38,11 @@ public final class TouchGrab {
     private var pad: Int32?
     /// Fingers that are neither taken nor left yet.
     private var open: Set<FingerID> = []
-    /// Those of them that are up, and those that are up by a raw event only, whose own event is still to
-    /// come.
+    /// Those of them that are up, and those that are up by a raw event only, whose own event is still to come.
     private var ended: Set<FingerID> = []
     private var endedRaw: Set<FingerID> = []
-    /// Taken fingers that are down.
-    private var kept: Set<FingerID> = []
+    /// Taken fingers that are down, each with the number of the request that took it.
+    private var kept: [FingerID: UInt] = [:]
     /// Fingers that were left while they were down.
     private var left: Set<FingerID> = []
     /// Fingers that were left after the raw event of their end and before their own.
@@ -69,17 +65,15 @@ public final class TouchGrab {
         inputs: FingerInputs
     ) {
         self.connection = connection
+        self.grab = grab
         self.triggers = triggers
         self.inputs = inputs
-        lockMask = grab.lockMask
-        devices = grab.devices
         take(inputs)
         // Of the master pointer, so that ButtonGrab's selection for all devices stays as it is.
         if inputs.contains(.touches) { connection.masterEvents[.touches] = [XI_RawTouchEnd] }
     }
 
-    /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of
-    /// `mask`.
+    /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of `mask`.
     public func follow(heldModifiers mask: UInt32) {
         guard mask != heldMask else { return }
         heldMask = mask
@@ -98,32 +92,48 @@ public final class TouchGrab {
         }
         giveBack(inputs)
         connection.masterEvents[.touches] = nil
-        (kept, left, overdue) = ([], [], [])
+        (kept, left, overdue) = ([:], [], [])
         connection.synchronise()
     }
 
     // MARK: - To take or to leave
 
-    /// Takes these fingers: the application does not see them. Wraps `XIAllowTouchEvents` with
-    /// `XIAcceptTouch`.
+    /// Takes these fingers: the application does not see them. Wraps `XIAllowTouchEvents` with `XIAcceptTouch`.
     public func take(_ ids: [FingerID]) {
-        for id in ids where open.remove(id) != nil {
-            endedRaw.remove(id)
-            if ended.remove(id) == nil { kept.insert(id) }
-            allow(id, XIAcceptTouch)
+        decide(ids, XIAcceptTouch) { kept[$0] = XNextRequest(connection.display) }
+    }
+
+    /// Leaves these fingers to the application, in this order. Wraps `XIAllowTouchEvents` with `XIRejectTouch`.
+    public func leave(_ ids: [FingerID]) {
+        decide(ids, XIRejectTouch) { id in
+            if endedRaw.contains(id) { overdue.insert(id) } else { left.insert(id) }
         }
+    }
+
+    /// - Parameter note: notes a finger that is down, as far as its own events say.
+    private func decide(_ ids: [FingerID], _ mode: Int32, note: (FingerID) -> Void) {
+        var isLate = false
+        for id in ids where open.remove(id) != nil {
+            if ended.remove(id) == nil { note(id) } else { isLate = true }
+            endedRaw.remove(id)
+            allow(id, mode)
+        }
+        if isLate { releaseButton() }
         connection.flush()
     }
 
-    /// Leaves these fingers to the application, in this order. Wraps `XIAllowTouchEvents` with
-    /// `XIRejectTouch`.
-    public func leave(_ ids: [FingerID]) {
-        for id in ids where open.remove(id) != nil {
-            if ended.remove(id) == nil {
-                if endedRaw.remove(id) == nil { left.insert(id) } else { overdue.insert(id) }
-            }
-            allow(id, XIRejectTouch)
-        }
+    /// Frees the left button, which stands for a finger to the server. Where the finger was up before the decision
+    /// about it, xorg-server mostly leaves the button down until the next touch (`TouchEmitTouchEnd` in touch.c). But
+    /// whenever a device comes into play behind another, the pointer takes over what that one says
+    /// (`DeepCopyPointerClasses` in exevents.c). So two devices release buttons that are up, of which only raw events
+    /// tell. Wraps `XTestFakeButtonEvent` and `XTestFakeDeviceButtonEvent`.
+    private func releaseButton() {
+        // A press that is frozen would take any release for its own.
+        guard let screen, grab.frozen == nil else { return }
+        var device = XDevice(device_id: XID(screen), num_classes: 0, classes: nil)
+        // The last button of XTEST, and one that touchscreens have, but never press.
+        XTestFakeButtonEvent(connection.display, 10, 0, UInt(CurrentTime))
+        XTestFakeDeviceButtonEvent(connection.display, &device, 3, 0, nil, 0, UInt(CurrentTime))
         connection.flush()
     }
 
@@ -157,7 +167,7 @@ public final class TouchGrab {
             switch cookie.evtype {
             case XI_TouchBegin: return begin(id, at: point, event)
             case XI_TouchUpdate: return isOurs(id) ? .moved(id, point) : nil
-            default: return end(id, at: point)
+            default: return end(id, at: point, event.serial)
             }
         case XI_RawTouchEnd:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
@@ -169,20 +179,16 @@ public final class TouchGrab {
             return .pad(
                 PadGesture(
                     .pinch,
-                    phase(
-                        cookie.evtype - XI_GesturePinchBegin, of: event.sourceid,
-                        isCancelled: event.flags & Int32(XIGesturePinchEventCancelled) != 0),
+                    phase(event.evtype - XI_GesturePinchBegin, of: event.sourceid, event.flags),
                     fingers: Int(event.detail), at: Point(x: event.root_x, y: event.root_y),
-                    x: event.delta_x, y: event.delta_y, scale: event.scale,
-                    angle: event.delta_angle))
+                    x: event.delta_x, y: event.delta_y, scale: event.scale, angle: event.delta_angle
+                ))
         case XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd:
             let event = data.assumingMemoryBound(to: XIGestureSwipeEvent.self).pointee
             return .pad(
                 PadGesture(
                     .swipe,
-                    phase(
-                        cookie.evtype - XI_GestureSwipeBegin, of: event.sourceid,
-                        isCancelled: event.flags & Int32(XIGestureSwipeEventCancelled) != 0),
+                    phase(event.evtype - XI_GestureSwipeBegin, of: event.sourceid, event.flags),
                     fingers: Int(event.detail), at: Point(x: event.root_x, y: event.root_y),
                     x: event.delta_x, y: event.delta_y))
         default: return nil
@@ -198,12 +204,12 @@ public final class TouchGrab {
         return isLost
     }
 
-    private func isOurs(_ id: FingerID) -> Bool { open.contains(id) || kept.contains(id) }
+    private func isOurs(_ id: FingerID) -> Bool { open.contains(id) || kept[id] != nil }
 
     /// Fingers that are not on a touchscreen, or on a second one while a first is at work, are left to the
     /// application at once.
     private func begin(_ id: FingerID, at point: Point, _ event: XIDeviceEvent) -> FingerEvent? {
-        guard devices.device(event.sourceid)?.isTouchscreen == true,
+        guard grab.devices.device(event.sourceid)?.isTouchscreen == true,
             (open.isEmpty && kept.isEmpty) || screen == event.sourceid
         else {
             allow(id, XIRejectTouch)
@@ -213,22 +219,28 @@ public final class TouchGrab {
         screen = event.sourceid
         open.insert(id)
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
-        let trigger = triggers.index(touched: state, held: heldMask, locks: lockMask) {
-            devices.device(event.sourceid)
+        let trigger = triggers.index(touched: state, held: heldMask, locks: grab.lockMask) {
+            grab.devices.device(event.sourceid)
         }
         return .down(id, point, trigger: trigger)
     }
 
     /// When a device is taken away, the server first ends its touches and then reports that the device is
     /// gone. So the end of a touch may mean that.
-    private func end(_ id: FingerID, at point: Point) -> FingerEvent? {
+    ///
+    /// - Parameter request: the last one that the server had carried out by then.
+    private func end(_ id: FingerID, at point: Point, _ request: UInt) -> FingerEvent? {
         if overdue.remove(id) != nil { return .strangerUp(id) }
         guard isOurs(id) else { return nil }
-        if let screen, !devices.isAtWork(screen) {
+        if let screen, !grab.devices.isAtWork(screen) {
             lose()
             return .gone
         }
-        if kept.remove(id) == nil { ended.insert(id) }
+        if let taken = kept.removeValue(forKey: id) {
+            if request < taken { releaseButton() }
+        } else {
+            ended.insert(id)
+        }
         return .up(id, point)
     }
 
@@ -237,13 +249,15 @@ public final class TouchGrab {
         // that the pointer was not released.
         _ = connection.errorOf { leave(open.sorted()) }
         _ = XErrors.takeRefusedRelease(of: connection.inputOpcode)
-        (kept, left, overdue) = ([], [], [])
+        (kept, left, overdue) = ([:], [], [])
         (screen, pad) = (nil, nil)
     }
 
-    private func phase(_ part: Int32, of device: Int32, isCancelled: Bool) -> PadGesture.Phase {
+    private func phase(_ part: Int32, of device: Int32, _ flags: Int32) -> PadGesture.Phase {
         pad = part == 2 ? nil : device
         if part == 0 { isPadFrozen = true }
+        // The flag of a swipe is the same.
+        let isCancelled = flags & Int32(XIGesturePinchEventCancelled) != 0
         return part == 0 ? .begin : part == 1 ? .update : isCancelled ? .cancel : .end
     }
 
