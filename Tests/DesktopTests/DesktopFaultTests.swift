@@ -1,5 +1,4 @@
-// What others do to the desktop amidst a stroke: grabs, window managers, screens, lockers, devices that go
-// and come.
+// What others do to the desktop amidst a stroke: grabs, window managers, screens, lockers, devices that go and come.
 
 import CX11
 import Glibc

@@ -44,21 +44,17 @@ extension DesktopTests {
                 try krakel.catchUp()
             }
 
-            /// The finger draws an L, with its pieces so far apart that Krakel sees each of them.
-            func drawL() throws {
-                for way in Array(repeating: Point(x: 0, y: 9), count: 14)
-                    + Array(repeating: Point(x: 9, y: 0), count: 14)
-                {
-                    try pad.move(by: way).synchronise()
-                    try krakel.catchUp()
-                }
+            /// The finger draws a line, in one piece: a rest ends the stroke, and a busy machine makes one between two.
+            func drawLine() throws {
+                try pad.move(by: Point(x: 0, y: 126)).synchronise()
+                try krakel.catchUp()
             }
         }
 
         private static let dictionary = """
             krakel-dictionary 1
             mode letters
-            "l" : 14789
+            "l" : 258
             """
 
         /// The server repeats keys that are held, and drops the release of one that it has up.
@@ -67,7 +63,7 @@ extension DesktopTests {
             let scene = try Scene(keysym, name: name)
             try scene.key(true)
             for _ in 1...2 {
-                try scene.drawL()
+                try scene.drawLine()
                 // The finger has gone, and the rest tells so; longer than a key takes to repeat.
                 #expect(scene.keys.text(count: 2) == "+l -l")
             }
@@ -85,7 +81,7 @@ extension DesktopTests {
         @Test func aKilledOneLeavesTheKeyFree() throws {
             let scene = try Scene(Int(XK_Super_R), name: "Super_R")
             try scene.key(true)
-            try scene.drawL()
+            try scene.drawLine()
             kill(scene.krakel.process.identifier, SIGKILL)
             _ = try scene.krakel.process.status()
             for isPress in [false, true, false] {

@@ -36,9 +36,8 @@ final class ScrollDesk: WheelDesk {
         }
     }
 
-    /// The trigger goes down and is dragged, until it scrolls: of a frozen pointer a server keeps only where it
-    /// has got to, and one that is let go before Krakel looks was clicked. What comes next counts from where it
-    /// went down.
+    /// The trigger goes down and is dragged, until it scrolls: of a frozen pointer a server keeps only where it has got
+    /// to, and one that is let go before Krakel looks was clicked. What comes next counts from where it went down.
     func begin(x: Int, y: Int) throws {
         try press()
         try move(x: x, y: y)

@@ -1,5 +1,4 @@
-// A trigger that scrolls, with the devices of a real Xorg: what arrives below, and what is left however it
-// ends.
+// A trigger that scrolls, with the devices of a real Xorg: what arrives below, and what is left however it ends.
 
 import CX11
 import Session
@@ -9,8 +8,7 @@ import Testing
 
 extension DesktopTests {
     @Suite struct Scrolling {
-        /// The page follows the pointer on both axes, a step for each 48 pixels, and the pointer is where it
-        /// was.
+        /// The page follows the pointer on both axes, a step for each 48 pixels, and the pointer is where it was.
         @Test(.needsXorg)
         func theWheelTurnsByTheDistanceWhereTheDragBegan() throws {
             let desk = try ScrollDesk()

@@ -48,16 +48,18 @@ extension DesktopTests {
             var home = desktop.home
             home.environment.merge(Self.environment) { $1 }
             let process = try home.start(["sheet", "--pin"])
-            func sheet() -> Window? { managedWindow(titled: Self.title, on: display) }
             let player = desktop.player
             let above = player.atom("_NET_WM_STATE_ABOVE")
-            let isAbove = eventually(.screen(display)) {
-                sheet().map { player.words("_NET_WM_STATE", of: $0).contains(above) } ?? false
+            var place = Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
+            // GTK shows it before it can be moved.
+            let isPinned = eventually(.screen(display)) {
+                guard let window = managedWindow(titled: Self.title, on: display),
+                    player.words("_NET_WM_STATE", of: window).contains(above)
+                else { return false }
+                place = area(of: window, on: display) ?? place
+                return place.maxX > 560 && place.width < 320
             }
-            #expect(isAbove)
-            let window = try #require(sheet())
-            let place = try #require(area(of: window, on: display))
-            #expect(place.maxX > 560 && place.width < 320, "\(place)")
+            #expect(isPinned, "\(place)")
             player.move(to: Point(x: place.minX + 100, y: place.maxY - 30))
             player.click(button: 1)
             #expect(try home.run("type", "ab").status == 0)
