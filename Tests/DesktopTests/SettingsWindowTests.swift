@@ -11,7 +11,6 @@ import Testing
 
 extension DesktopTests {
     @Suite struct SettingsWindows {
-        private static let title = "Krakel settings"
         private static let mine = """
             # Mine, by hand.
             pause = 300 # long enough
@@ -31,7 +30,7 @@ extension DesktopTests {
         private func scene(_ settings: String? = mine, runsKrakel: Bool = false) throws -> PadScene
         {
             let scene = try PadScene(
-                shipped: nil, ["settings"], titled: Self.title, settings: settings,
+                shipped: nil, ["settings"], titled: "Krakel settings", settings: settings,
                 runsKrakel: runsKrakel)
             try scene.await("Trail")
             return scene
@@ -92,11 +91,8 @@ extension DesktopTests {
                 let name = setting.name.english
                 let new = "# editor \(number)\n" + text(scene)
                 try File(scene.home.settings).replace(with: Array(new.utf8))
-                if Bool(value) == nil {
-                    #expect(try scene.reader.set(name, to: value), "\(name)")
-                } else {
-                    #expect(try scene.reader.toggle(name), "\(name)")
-                }
+                let reader = scene.reader
+                #expect(try Bool(value) == nil ? reader.set(name, to: value) : reader.toggle(name))
                 wanted[key] = value
                 expectFile(scene) { (try? values($0)) == wanted }
                 #expect(try scene.reader.value(of: name) == value)
@@ -121,13 +117,11 @@ extension DesktopTests {
             scene.control(XK_a)
             // What is wrong with it is said where it stands, and goes with it.
             let wrong = "A colour is a name such as blue, or written like this: #1759db"
-            #expect(try scene.home.run("type", "grüün").status == 0)
-            scene.key(XK_Return)
+            try scene.enter("grüün")
             try scene.await(wrong)
             #expect(text(scene) == Self.mine)
             scene.control(XK_a)
-            #expect(try scene.home.run("type", "#00ff00").status == 0)
-            scene.key(XK_Return)
+            try scene.enter("#00ff00")
             try scene.reader.awaitTree { !$0.contains { $0.contains(wrong) } }
             let green = Self.mine.replacing("#c01c28", with: "#00ff00")
             expectFile(scene) { $0 == green }
@@ -144,22 +138,19 @@ extension DesktopTests {
         @Test func whatPeopleChangeComesFirst() throws {
             let scene = try scene()
             func rows() throws -> [String] {
-                let names = Set(SettingDescription.all.map(\.name.english))
-                return try scene.reader.tree().compactMap { line in
-                    let parts = line.split(separator: "\t")
-                    return parts.first == "label" ? parts.last.map(String.init) : nil
-                }.filter(names.contains)
+                let names = Set(SettingDescription.all.map { "label\t" + $0.name.english })
+                return try scene.reader.tree().filter(names.contains).map {
+                    String($0.dropFirst(6))
+                }
             }
             let first = [
                 "Hold to drag", "Waiting for further strokes", "Type at once", "Languages",
-                "Learn while you write",
-                "Ask what a stroke means", "Notices", "Icon in the tray", "Mode beside the pen",
-                "Colour of the line",
-                "Width of the line",
+                "Learn while you write", "Ask what a stroke means", "Notices", "Icon in the tray",
+                "Mode beside the pen", "Colour of the line", "Width of the line",
             ]
             #expect(try rows() == first)
             try scene.await("Press the trigger here")
-            #expect(try scene.home.run("type", "waiting").status == 0)
+            try scene.type("waiting")
             try scene.reader.awaitTree { !$0.contains("label\tLanguages") }
             for key in [XK_Tab, XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
             expectFile(scene) { $0.contains("pause-follows = false") }
@@ -181,7 +172,7 @@ extension DesktopTests {
             try scene.await("Press the trigger here")
             try showAll(scene)
             try scene.reader.awaitTree { !$0.contains { $0.contains("A sample of the trail") } }
-            #expect(try scene.home.run("type", "hotkey").status == 0)
+            try scene.type("hotkey")
             try scene.reader.awaitTree { tree in
                 tree.contains { $0.contains("Keys held with it") }
                     && !tree.contains { $0.contains("Press the trigger here") }
@@ -190,7 +181,7 @@ extension DesktopTests {
             }
             scene.key(XK_Escape)
             try scene.await("Remove this trigger")
-            #expect(try scene.home.run("type", "thickness").status == 0)
+            try scene.type("thickness")
             try scene.await("A sample of the trail")
         }
 
@@ -222,6 +213,39 @@ extension DesktopTests {
             try scene.home.writeSettings(other)
             try scene.reader.awaitTree { !$0.contains { $0.contains("unknown setting") } }
             #expect(text(scene) == other)
+        }
+
+        /// Whatever comes into the file meanwhile, of another setting or of this one.
+        @Test(arguments: [
+            ("width", "outline-width", ["3", "4", "5"], ["1", "2"]),
+            ("colour", "outline", ["\"#111111\"", "\"#222222\"", "\"#333333\""], ["#00f", "f00"]),
+        ])
+        func whatIsBeingWrittenStays(
+            key: String, other: String, values: [String], halves: [String]
+        ) throws {
+            func file(_ mine: String, _ theirs: String) -> String {
+                "[trail]\n\(key) = \(mine)\n\(other) = \(theirs)\n"
+            }
+            let theirs = try #require(
+                SettingDescription.all.first { $0.key == "trail." + other }
+            ).name.english
+            let scene = try scene(file(values[0], values[0]))
+            try goTo("trail " + key, scene)
+            scene.control(XK_a)
+            try scene.type(halves[0])
+            // What answers has taken the keys that came before.
+            _ = try scene.reader.value(of: theirs)
+            for (own, new) in zip(values, values.dropFirst()) {
+                try scene.home.writeSettings(file(own, new))
+                let isShown = try eventually(.nothing(because: "a window is asked what it shows")) {
+                    try scene.reader.value(of: theirs) == new.filter { $0 != "\"" }
+                }
+                #expect(isShown)
+            }
+            try scene.type(halves[1])
+            scene.key(XK_Tab)
+            let whole = values[0].replacing(/[#0-9]+/, with: halves.joined())
+            expectFile(scene) { $0 == file(whole, values[2]) }
         }
 
         /// Numbers finer than a step and a mode that is not there stay as they are until one changes them.
@@ -301,8 +325,7 @@ extension DesktopTests {
             try goTo("letter-model", scene)
             try scene.await("/etc/passwd: this is not a letter model")
             scene.control(XK_a)
-            try scene.type("~/none.model")
-            scene.key(XK_Return)
+            try scene.enter("~/none.model")
             try scene.await(scene.home.folder.path + "/none.model: there is no such file")
             #expect(text(scene) == theirs)
             scene.control(XK_a)
@@ -326,43 +349,27 @@ extension DesktopTests {
         /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
         @Test func aKeyIsPressedToBeATrigger() throws {
             let scene = try scene()
-            let change = "Change to a key by pressing it"
-            func press(_ keys: () -> Void, _ isMeant: @escaping (String) -> Bool) throws {
-                #expect(try scene.reader.press(change))
+            func press(_ keys: Int32..., control: Bool = false, _ isMeant: (String) -> Bool) throws
+            {
+                #expect(try scene.reader.press("Change to a key by pressing it"))
                 try scene.awaitPart("Now press the key")
-                keys()
+                for key in keys { control ? scene.control(key) : scene.key(key) }
                 expectFile(scene, isMeant)
                 try scene.reader.awaitTree { !$0.contains { $0.contains("Now press the key") } }
                 #expect(try scene.home.run("check", "--settings").status == 0)
             }
-            try press {
-                scene.key(XK_F9)
-            } _: {
-                $0.contains("key = \"F9\"") && !$0.contains("button")
-            }
-            try press {
-                scene.key(XK_F9, holding: XK_Control_L)
-            } _: {
+            try press(XK_F9) { $0.contains("key = \"F9\"") && !$0.contains("button") }
+            try press(XK_F9, control: true) {
                 $0.contains("key = \"F9\"") && $0.contains("modifiers = \"Control\"")
             }
-            try press {
-                scene.key(XK_Super_R)
-            } _: {
-                $0.contains("key = \"Super_R\"") && !$0.contains("Control")
-                    && !$0.contains("twice")
+            try press(XK_Super_R) {
+                $0.contains("key = \"Super_R\"") && !$0.contains("Control") && !$0.contains("twice")
             }
-            try press {
-                scene.key(XK_Caps_Lock)
-                scene.key(XK_Caps_Lock)
-            } _: {
+            try press(XK_Caps_Lock, XK_Caps_Lock) {
                 $0.contains("key = \"Caps_Lock\"") && $0.contains("twice = true")
             }
             // A key that types is said to be a poor one.
-            try press {
-                scene.key(XK_j)
-            } _: {
-                $0.contains("key = \"j\"")
-            }
+            try press(XK_j) { $0.contains("key = \"j\"") }
             try scene.awaitPart("The key j types as well")
             #expect(comments(text(scene)).contains("# wide"))
         }

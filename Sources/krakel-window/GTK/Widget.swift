@@ -71,6 +71,10 @@ struct Widget {
     func enable(_ isEnabled: Bool) { gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0) }
     var isEnabled: Bool { gtk_widget_get_sensitive(pointer) != 0 }
     func focus() { gtk_widget_grab_focus(pointer) }
+    /// Whether it, or something in it, has the focus.
+    var hasFocus: Bool {
+        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
     /// Takes the focus from what lies in it; false where nothing there had it.
     func giveUpFocus() -> Bool {
         guard let root = gtk_widget_get_root(pointer), let focused = gtk_root_get_focus(root),

@@ -81,12 +81,6 @@ extension MeaningError {
     var words: String { joined(message.translated, remedy?.translated) }
 }
 
-extension Widget {
-    fileprivate var hasFocus: Bool {
-        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-    }
-}
-
 extension MeaningKind {
     fileprivate var words: String {
         switch self {

@@ -43,8 +43,7 @@ extension SettingDescription {
                 range, step: step,
                 digits: step == step.rounded() && range.upperBound > 50 ? 0 : 2, words)
         case .choice(let choices):
-            ChoiceControl(
-                choices.map { (.text($0.word), $0.name.translated) }, words)
+            ChoiceControl(choices.map { (.text($0.word), $0.name.translated) }, words)
         case .mode:
             ChoiceControl(
                 [(nil, self.words(nil).translated)] + modes.map { (.text($0), tr($0)) }, words)
@@ -68,10 +67,9 @@ final class ToggleControl: SettingControl {
         gtk_widget_set_halign(widget.pointer, GTK_ALIGN_END)
         connect(widget, "notify::active") { [unowned self] in
             let isOn = gtk_switch_get_active(widget.opaque) != 0
-            if isOn != isShown {
-                isShown = isOn
-                changed(.boolean(isOn))
-            }
+            guard isOn != isShown else { return }
+            isShown = isOn
+            changed(.boolean(isOn))
         }
     }
 
@@ -83,17 +81,19 @@ final class ToggleControl: SettingControl {
 
 /// A field for a number, with buttons that change it.
 final class NumberControl: SettingControl {
+    override var isPending: Bool { widget.hasFocus && widget.text != shownText }
     private var shown = 0.0
+    private var shownText = ""
 
     /// - Parameter digits: so many behind the point; what is written in the file may be finer than a step.
     init(_ range: ClosedRange<Double>, step: Double, digits: UInt32, _ name: String) {
-        super.init(
-            Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)))
+        super.init(Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)))
         gtk_spin_button_set_digits(widget.opaque, digits)
         widget.describe(name)
         widget.nameParts(name)
         widget.scrollsNothing()
         connect(widget, "value-changed") { [unowned self] in
+            shownText = widget.text
             let number = rounded(gtk_spin_button_get_value(widget.opaque))
             guard !isShowing, number != shown else { return }
             shown = number
@@ -104,17 +104,20 @@ final class NumberControl: SettingControl {
     private func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
     override func show(_ value: SettingsEdit.Value?) {
-        let number: Double
-        switch value {
-        case .integer(let whole): number = Double(whole)
-        case .number(let fraction): number = fraction
-        default: return
-        }
+        guard let number = Double(value?.plain ?? "") else { return }
+        // What the user is writing there stays.
+        let writing = isPending ? widget.text : nil
+        if writing != nil, rounded(number) == shown { return }
         isShowing = true
         defer { isShowing = false }
+        let place = gtk_editable_get_position(widget.opaque)
         if number != number.rounded() { gtk_spin_button_set_digits(widget.opaque, 2) }
         shown = rounded(number)
         gtk_spin_button_set_value(widget.opaque, number)
+        shownText = widget.text
+        guard let writing else { return }
+        widget.text = writing
+        gtk_editable_set_position(widget.opaque, place)
     }
 }
 
@@ -154,11 +157,8 @@ extension Widget {
     fileprivate func nameParts(_ name: String) {
         var buttons = [tr("Less"), tr("More")]
         for child in children {
-            if child.isInstance(of: gtk_button_get_type()) {
-                child.describe(buttons.isEmpty ? name : buttons.removeFirst())
-            } else {
-                child.describe(name)
-            }
+            let isButton = child.isInstance(of: gtk_button_get_type()) && !buttons.isEmpty
+            child.describe(isButton ? buttons.removeFirst() : name)
         }
     }
 

@@ -39,7 +39,11 @@ final class SettingRow {
             widget = .column(spacing: 4, name, sentence, control.widget, complaint, back)
         }
         if setting.isPart { gtk_widget_set_margin_start(widget.pointer, 24) }
-        connect(back, "clicked") { [unowned self] in change(nil) }
+        connect(back, "clicked") { [unowned self] in
+            // What is being written is over then, and does not come back.
+            back.focus()
+            change(nil)
+        }
         control.changed = { [unowned self] in change($0) }
         control.complaint = { [unowned self] in complaint.tell($0) }
     }
@@ -55,8 +59,7 @@ final class SettingRow {
         let standard = setting.words(setting.defaultValue).translated
         backLabel.setLabel(
             isWritten ? tr("Back to default: %s", standard) : tr("Default: %s", standard))
-        back.describe(
-            tr("%s: back to default, %s", setting.name.translated, standard))
+        back.describe(tr("%s: back to default, %s", setting.name.translated, standard))
         // The keyboard stays near where the button goes.
         if !isWritten, gtk_widget_has_focus(back.pointer) != 0 {
             gtk_widget_child_focus(control.widget.pointer, GTK_DIR_TAB_FORWARD)

@@ -25,8 +25,7 @@ class TextControl: SettingControl {
 
     fileprivate func take() {
         let text = field.text
-        guard text != shown else { return }
-        guard let value = value(of: text) else { return }
+        guard text != shown, let value = value(of: text) else { return }
         shown = text
         changed(value)
     }
@@ -38,10 +37,11 @@ class TextControl: SettingControl {
 
     override func show(_ value: SettingsEdit.Value?) {
         let text = value?.plain ?? ""
-        // What the user is writing there stays.
         guard text != shown else { return }
+        // What the user is writing there stays.
+        let isWriting = isPending && field.hasFocus
         shown = text
-        field.text = text
+        if !isWriting { field.text = text }
     }
 }
 
