@@ -4,9 +4,7 @@ import Glibc
 public struct SystemError: Error, Hashable, Sendable {
     public var code: Int32
 
-    public init(code: Int32) {
-        self.code = code
-    }
+    public init(code: Int32) { self.code = code }
 
     /// What the last call left in `errno`. Only right after a call that failed.
     public static var last: SystemError { SystemError(code: errno) }
@@ -35,8 +33,11 @@ public struct SystemError: Error, Hashable, Sendable {
     /// What helps where `path` could not be made or written.
     public func remedy(writing path: String) -> Message {
         let folder = Path.word(Path.folder(of: path))
+        // The folder that it lies in may be on another disk.
+        let place = Path.isMissing(path) ? folder : Path.word(path)
         return switch code {
-        case ENOSPC, EDQUOT: "make room; see how much there is: `df -h \(folder)`"
+        case ENOSPC, EDQUOT: "make room; see how much there is: `df -h \(place)`"
+        case EROFS: "the disk can only be read; see how it is mounted: `findmnt -T \(place)`"
         case ENOENT: "make the folder: `mkdir -p \(folder)`"
         default: "check the owner and the mode: `ls -ld \(Path.word(path)) \(folder)`"
         }

@@ -165,6 +165,7 @@ import Testing
             (ENOSPC, "the disk is full", "df -h /a"), (EDQUOT, "the disk is full", "df -h /a"),
             (ENOENT, "there is no such folder", "mkdir -p /a"),
             (EACCES, "Permission denied", "ls -ld /a/b /a"),
+            (EROFS, "Read-only file system", "findmnt -T /a"),
         ] as [(Int32, String, String)])
     func whyItCannotBeWritten(code: Int32, reason: String, help: String) {
         for error in [
@@ -174,5 +175,7 @@ import Testing
             #expect(error.remedy.english.contains("`\(help)`"))
         }
         #expect(FileError.unreadable(path: "/a/b", errno: EACCES).remedy.english.contains("ls -ld"))
+        // What is there may be where a disk is mounted.
+        #expect(SystemError(code: EROFS).remedy(writing: "/proc").english.hasSuffix("-T /proc`"))
     }
 }
