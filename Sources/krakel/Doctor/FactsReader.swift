@@ -97,15 +97,12 @@ struct FactsReader {
         facts.versions = OwnFile.shared.flatMap { own in
             FileVersions.paths(beside: own).map { _ in short(own) }
         }
-        let networks = [
-            CharacterNetworkFile(ShippedFile.characterNetwork.path).problem, problemOfWords,
-        ]
-        facts.foreign = networks.compactMap(\.self).map {
-            failure($0, help: "run ./install.sh again")
-        }
+        let characters = CharacterNetworkFile(ShippedFile.characterNetwork.path).problem
+        facts.foreign = [characters, problemOfWords].compactMap(\.self)
+            .map { failure($0, help: "run ./install.sh again") }
         guard let stack = OwnFile.stack else {
-            facts.failure = DictionaryFacts.Failure(
-                text: "the shipped dictionary is missing", help: "run ./install.sh again")
+            facts.failure = failure(
+                "the shipped dictionary is missing", help: "run ./install.sh again")
             return nil
         }
         let loaded: LoadedDictionary
@@ -122,14 +119,11 @@ struct FactsReader {
             .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
         facts.foreign += loaded.foreign.map { failure($0.message, help: $0.remedy) }
         if !loaded.ownCommands.isEmpty {
-            facts.foreign +=
-                ForeignWriting(of: OwnFile.confirmedCommands.path).map {
-                    [failure($0.message, help: $0.remedy)]
-                } ?? []
-            let known = OwnFile.confirmedCommands.read()
-            facts.unconfirmedCommands = loaded.ownCommands.count {
-                !known.contains($0)
+            if let foreign = ForeignWriting(of: OwnFile.confirmedCommands.path) {
+                facts.foreign.append(failure(foreign.message, help: foreign.remedy))
             }
+            let known = OwnFile.confirmedCommands.read()
+            facts.unconfirmedCommands = loaded.ownCommands.count { !known.contains($0) }
         }
         return loaded.dictionary
     }
@@ -142,9 +136,17 @@ struct FactsReader {
         while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
             folder = Path.folder(of: folder)
         }
-        guard folder == path || access(folder, W_OK | X_OK) != 0 else { return nil }
-        let error = FileError.unwritable(path: folder, errno: errno)
+        let isRefused = folder == path || access(folder, W_OK | X_OK) != 0
+        guard isRefused || isFull(folder) else { return nil }
+        let error = FileError.unwritable(path: folder, errno: isRefused ? errno : ENOSPC)
         return failure(error.message, help: error.remedy)
+    }
+
+    /// Whether the disk of `folder` has no room left. Wraps `statvfs(3)`.
+    private func isFull(_ folder: String) -> Bool {
+        var room = statvfs()
+        // Some file systems do not tell: they have no blocks at all.
+        return statvfs(folder, &room) == 0 && room.f_blocks > 0 && room.f_bavail == 0
     }
 
     private func failure(_ text: Message, help: Message) -> DictionaryFacts.Failure {
@@ -188,9 +190,7 @@ enum VersionReader {
         var name = utsname()
         guard uname(&name) == 0 else { return "" }
         func text<Field>(_ field: Field) -> String {
-            withUnsafeBytes(of: field) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         }
         return "\(text(name.sysname)) \(text(name.release)) \(text(name.machine))"
     }
@@ -203,9 +203,8 @@ enum VersionReader {
 
     /// The name of the file that a library was loaded from, which has its version in it.
     private static func library(_ name: String, in maps: String) -> String? {
-        maps.split(separator: "\n").compactMap { line in
-            line.split(separator: "/").last.map(String.init)
-        }.first { $0.hasPrefix(name) }
+        maps.split(separator: "\n").compactMap { $0.split(separator: "/").last.map(String.init) }
+            .first { $0.hasPrefix(name) }
     }
 
     /// Empty where it cannot be read.

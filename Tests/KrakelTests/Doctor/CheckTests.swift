@@ -132,26 +132,14 @@ import Testing
             "dictionary note 1 command that you have not confirmed starts nothing",
             "look at it: krakel confirm"
         ),
-        (
-            { $0.dictionary.problems = ["a:1:1: error: x"] }, "dictionary wrong a:1:1: error: x",
-            "krakel check"
-        ),
-        (
-            { $0.dictionary.problems = ["first", "b", "c"] }, "dictionary wrong first, and 2 more",
-            "krakel check"
-        ),
+        ({ $0.dictionary.problems = ["a:1:1: x"] }, "dictionary wrong a:1:1: x", "krakel check"),
+        ({ $0.dictionary.problems = ["a", "b", "c"] }, "dictionary wrong a, and 2 more", "check"),
         (
             { $0.dictionary.failure = .init(text: "gone", help: "do") }, "dictionary wrong gone",
             "do"
         ),
-        (
-            { $0.dictionary.writingFailure = .init(text: "no room", help: "do") },
-            "dictionary wrong no room", "do"
-        ),
-        (
-            { $0.settingsFailure = .init(text: "no room", help: "do") }, "settings wrong no room",
-            "do"
-        ),
+        ({ $0.dictionary.writingFailure = .init(text: "x", help: "y") }, "dictionary wrong x", "y"),
+        ({ $0.settingsFailure = .init(text: "no room", help: "y") }, "settings wrong no room", "y"),
         ({ $0.settingsProblems = ["x"] }, "settings wrong x", "krakel check --settings"),
         (
             {
