@@ -8,9 +8,13 @@ import Testing
 @testable import Reading
 
 @Suite struct WordPairsTests {
-    private static let bytes = PairsFile.bytes([
+    private static let bytes = bytes([
         "of the": 15, "of ": -20, "don't know": 40, "in the": 10, "in ": -127,
-    ]) { Checksum(of: $0.utf8).value }
+    ])
+
+    private static func bytes(_ pairs: [String: Int8]) -> [UInt8] {
+        PairsFile.bytes(pairs) { Checksum(of: $0.utf8).value }
+    }
 
     @Test(arguments: [
         ("of", "the", 1.5), ("of", "them", -2), ("don't", "know", 4), ("don't", "the", 0),
@@ -32,20 +36,17 @@ import Testing
         #expect(WordPairs(MappedFile(copying: other)) == nil)
     }
 
-    /// The shipped ones, beside the shipped model.
-    private static let english: LetterModel? = {
-        let path = Checkout.path(of: "data/letters.model")
-        return (try? MappedFile(path, limit: LetterModel.largestFile)).flatMap {
-            try? LetterModel($0).withPairs(beside: path)
-        }
-    }()
+    /// The shipped ones.
+    private static let english = Models.english.withPairs(
+        beside: Checkout.path(of: "data/letters.model")
+    ).pairs
 
     @Test(arguments: [
         ("united", "states", "slates"), ("going", "to", "too"), ("i", "am", "an"),
         ("of", "the", "she"), ("have", "been", "bean"), ("don't", "know", "knew"),
     ])
     func theShippedPairsAreEnglish(previous: String, word: String, other: String) throws {
-        let pairs = try #require(Self.english?.pairs)
+        let pairs = try #require(Self.english)
         #expect(
             pairs.gain(of: word, after: previous) > pairs.gain(of: other, after: previous) + 1)
     }
@@ -69,11 +70,7 @@ import Testing
             try WordGolden.shipped(),
             models: pairs.map { pairs in
                 var model = Models.english
-                model.pairs = pairs.flatMap {
-                    WordPairs(
-                        MappedFile(
-                            copying: PairsFile.bytes($0) { Checksum(of: $0.utf8).value }))
-                }
+                model.pairs = pairs.flatMap { WordPairs(MappedFile(copying: bytes($0))) }
                 return model
             })
     }
@@ -132,9 +129,7 @@ import Testing
         for _ in 0..<2 { own.own.note("haus", isChosen: true) }
         #expect(difference(english) < difference(both) - 0.3)
         #expect(difference(english) < difference(own) - 0.3)
-        let neither = try Self.reader([nil])
-        #expect(
-            neither.weighed(Self.readings(["haus", "here"]), after: "are")
-                == Self.readings(["haus", "here"]))
+        let readings = Self.readings(["haus", "here"])
+        #expect(try Self.reader([nil]).weighed(readings, after: "are") == readings)
     }
 }

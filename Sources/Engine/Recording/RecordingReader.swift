@@ -207,18 +207,15 @@ extension InputRecording {
         if let pauses = setting.wordPauses { engine.rhythm.wordPauses = pauses }
         engine.wordReader = words
         return steps.map { step in
-            switch step.input {
-            case .event(let event):
-                return EffectWords.words(of: engine.handle(event, at: step.time))
-            case .loss:
-                return EffectWords.words(of: engine.loseWord())
-            case .departure:
-                return EffectWords.words(of: engine.leave(at: step.time))
-            case .window(let window):
-                return EffectWords.words(of: engine.enter(window, at: step.time))
-            case .mode(let mode):
-                return EffectWords.words(of: engine.turn(to: mode, at: step.time))
-            }
+            let effects =
+                switch step.input {
+                case .event(let event): engine.handle(event, at: step.time)
+                case .loss: engine.loseWord()
+                case .departure: engine.leave(at: step.time)
+                case .window(let window): engine.enter(window, at: step.time)
+                case .mode(let mode): engine.turn(to: mode, at: step.time)
+                }
+            return EffectWords.words(of: effects)
         }
     }
 }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 /// What came of reading a recording.
-public struct SampleReading: Hashable, Sendable {
-    public var samples: [Sample]
+public struct SampleReading<Line> {
+    public var samples: [Line] = []
     /// In the order of their lines.
-    public var errors: [SampleError]
+    public var errors: [SampleError] = []
 }
 
 /// Reads recordings: one JSON object a line,
@@ -15,31 +15,23 @@ public struct SampleReading: Hashable, Sendable {
 /// Blank lines are skipped. The text may start with a byte order mark and break its lines with CRLF.
 public enum SampleReader {
     /// Reads `bytes`, in UTF-8.
-    public static func read(_ bytes: [UInt8]) -> SampleReading {
-        let (samples, errors) = read(bytes, as: Sample.self)
-        return SampleReading(samples: samples, errors: errors)
-    }
+    public static func read(_ bytes: [UInt8]) -> SampleReading<Sample> { readLines(of: bytes) }
 
     /// Reads `bytes`, whose samples have their points' times.
-    public static func readTimed(
-        _ bytes: [UInt8]
-    ) -> (samples: [TimedSample], errors: [SampleError]) {
-        read(bytes, as: TimedSample.self)
+    public static func readTimed(_ bytes: [UInt8]) -> SampleReading<TimedSample> {
+        readLines(of: bytes)
     }
 
-    private static func read<Line: Decodable>(
-        _ bytes: [UInt8], as type: Line.Type
-    ) -> (samples: [Line], errors: [SampleError]) {
-        var lines: [Line] = []
-        var errors: [SampleError] = []
+    private static func readLines<Line: Decodable>(of bytes: [UInt8]) -> SampleReading<Line> {
+        var reading = SampleReading<Line>()
         let decoder = JSONDecoder()
         JSONText.forEachLine(of: bytes) { text, number in
             do {
-                lines.append(try decoder.decode(type, from: text))
+                reading.samples.append(try decoder.decode(Line.self, from: text))
             } catch {
-                errors.append(SampleError(line: number, error))
+                reading.errors.append(SampleError(line: number, error))
             }
         }
-        return (lines, errors)
+        return reading
     }
 }

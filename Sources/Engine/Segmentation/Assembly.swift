@@ -48,12 +48,9 @@ extension StrokeLattice {
     private mutating func likelihood(
         of way: [Range<Int>], mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Double {
-        var sum = 0.0
-        for run in way {
-            let isLast = mayGoOn && run == way.last
-            sum += likelihood(of: run, mayGoOn: isLast, by: readers)
+        way.reduce(0) { sum, run in
+            sum + likelihood(of: run, mayGoOn: mayGoOn && run == way.last, by: readers)
         }
-        return sum
     }
 
     /// All ways in which the strokes of `run` may fall into characters.

@@ -36,6 +36,9 @@ public struct RhythmRecord: Equatable, Sendable {
             let numbers = line.dropFirst().compactMap(Double.init)
             return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
         }
+        func normal(_ word: String) -> RunningNormal? {
+            numbers(word, 3).flatMap(RunningNormal.init)
+        }
         guard let times = numbers("limits", 3)?.compactMap({ Milliseconds(exactly: $0) }),
             times.count == 3, times[1] <= times[0], times[0] <= times[2], times[1] >= 0,
             let mean = numbers("mean", 1)?.first, let deviation = numbers("deviation", 1)?.first
@@ -47,8 +50,7 @@ public struct RhythmRecord: Equatable, Sendable {
             pace: Rhythm.Pace(mean: mean, deviation: deviation))
         if version > 1 {
             for part in Self.parts {
-                guard let figures = numbers(part.word, 3), let normal = RunningNormal(figures)
-                else { return nil }
+                guard let normal = normal(part.word) else { return nil }
                 rhythm.spacing[keyPath: part.path] = normal
             }
             guard let size = numbers("size", 1)?.first, (0...10_000).contains(size) else {
@@ -57,9 +59,7 @@ public struct RhythmRecord: Equatable, Sendable {
             rhythm.spacing.size = size > 0 ? size : nil
         }
         if version > 2 {
-            guard let figures = numbers(Self.words, 3), let normal = RunningNormal(figures) else {
-                return nil
-            }
+            guard let normal = normal(Self.words) else { return nil }
             rhythm.wordPauses = normal
         }
         guard lines.isEmpty else { return nil }
@@ -68,10 +68,7 @@ public struct RhythmRecord: Equatable, Sendable {
 
     /// The text of a file.
     public var text: String {
-        let parts = Self.parts.map { part in
-            let normal = rhythm.spacing[keyPath: part.path]
-            return Self.line(part.word, normal)
-        }
+        let parts = Self.parts.map { Self.line($0.word, rhythm.spacing[keyPath: $0.path]) }
         return """
             \(Self.name) \(Self.version)
             limits \(rhythm.limits.start) \(rhythm.limits.least) \(rhythm.limits.most)

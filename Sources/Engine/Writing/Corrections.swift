@@ -120,31 +120,27 @@ extension Interpreter {
     /// has the user say what it means.
     mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
         let before = writing
-        if offers.offer?.restores == true, let undone = undoMending(at: now) {
+        guard let offer = offers.offer else { return [.report(.nothingToTakeBack)] }
+        if offer.restores, let undone = undoMending(at: now) {
             return undone + modes.changes(since: before)
         }
-        if let offer = offers.offer, let unsure = offer.unsure,
-            offer.alternatives.indices.contains(index)
-        {
+        if let asked = offer.teaches, index == offer.alternatives.count {
             offers.end()
-            return chooseUnsure(offer.alternatives[index], unsure, at: now)
+            return [.deed(.teach(asked))]
         }
-        if let offer = offers.offer, let asked = offer.teaches, offer.choices.contains(index) {
-            if index == offer.alternatives.count {
-                offers.end()
-                return [.deed(.teach(asked))]
-            }
-            if !asked.wasDone {
-                offers.end()
-                return answer(
-                    offer.alternatives[index], for: asked.ink, in: asked.mode,
-                    isChosen: true, at: now)
-            }
-        }
-        guard let offer = offers.offer, offer.alternatives.indices.contains(index) else {
+        guard offer.alternatives.indices.contains(index) else {
             return [.report(.nothingToTakeBack)]
         }
-        return replaceLast(by: offer.alternatives[index], at: now)
+        let meaning = offer.alternatives[index]
+        if let unsure = offer.unsure {
+            offers.end()
+            return chooseUnsure(meaning, unsure, at: now)
+        }
+        if let asked = offer.teaches, !asked.wasDone {
+            offers.end()
+            return answer(meaning, for: asked.ink, in: asked.mode, isChosen: true, at: now)
+        }
+        return replaceLast(by: meaning, at: now)
     }
 
     /// Takes the last character back, and does what the user said that it means.

@@ -6,17 +6,10 @@ extension LetterModel {
         var all: Float = 0
         var best: (ending: String, share: Float, length: Int)?
         for model in models {
-            guard let letters = model.alphabet.symbols(of: beginning) else { continue }
             // How likely a word of this language begins so: it may be of another.
-            var reached: Float = 1
-            var node = model.lexicon.root
-            for letter in letters {
-                guard let current = node else { break }
-                let step = model.lexicon.step(from: current, over: letter)
-                reached *= step.share
-                node = step.node
-            }
-            guard let node else { continue }
+            guard let letters = model.alphabet.symbols(of: beginning),
+                let (reached, node) = model.lexicon.follow(letters, from: model.lexicon.root)
+            else { continue }
             all += reached
             guard let (symbols, share) = model.lexicon.likeliestEnding(from: node),
                 reached * share > best?.share ?? 0
@@ -53,18 +46,9 @@ extension Lexicon {
                 return nil
             }
             let (symbols, node, share) = open.remove(at: best)
-            guard var index = node else { return (symbols, share) }
-            let start = index
-            while index < edges.count {
-                let edge = edges[index]
-                let (portion, next) = step(from: start, over: edge.symbol)
-                if edge.symbol == Alphabet.edge {
-                    open.append((symbols, nil, share * portion))
-                } else if let next {
-                    open.append((symbols + [edge.symbol], next, share * portion))
-                }
-                if edge.isLast { break }
-                index += 1
+            guard let node else { return (symbols, share) }
+            open += steps(from: node).map { symbol, portion, next in
+                (next == nil ? symbols : symbols + [symbol], next, share * portion)
             }
         }
         return nil

@@ -138,11 +138,8 @@ public struct LetterModel: Equatable, Sendable {
     /// The nodes of the lexicon at which its elided words end.
     var elidedEnds: Set<Int32> {
         Set(
-            elided.compactMap { word -> Int32? in
-                guard let symbols = alphabet.symbols(of: word) else { return nil }
-                return symbols.reduce(lexicon.root) { node, symbol in
-                    node.flatMap { lexicon.step(from: $0, over: symbol).node }
-                }.map(Int32.init)
+            elided.compactMap { alphabet.symbols(of: $0) }.compactMap {
+                lexicon.follow($0, from: lexicon.root).map { Int32($0.node) }
             })
     }
 

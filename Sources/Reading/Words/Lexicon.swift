@@ -87,27 +87,45 @@ struct Lexicon: Equatable, Sendable {
 
     /// Each letter that a word beginning like `node` goes on with, the logarithm of its share, and where it leads.
     func forEachStep(from node: Int, _ body: (UInt8, Float, Int) -> Void) {
-        var (sum, end): (Float, Int) = (0, node)
-        while end < edges.count {
-            let edge = edges[end]
-            sum += Self.shares[edge.weight]
-            end += 1
-            if edge.isLast { break }
-        }
-        let whole = logf(sum)
-        for index in node..<end where edges[index].symbol != Alphabet.edge {
-            let edge = edges[index]
+        let row = row(of: node)
+        let whole = logf(row.sum)
+        for edge in row.edges where edge.symbol != Alphabet.edge {
             // Half a power of two for each unit of weight.
             body(edge.symbol, -0.34657359 * Float(edge.weight) - whole, edge.target)
         }
     }
 
-    func contains(_ word: [UInt8]) -> Bool {
-        var node = root
-        for symbol in word {
-            guard let current = node else { return false }
-            node = step(from: current, over: symbol).node
+    /// The same with the ends of words, which lead nowhere, and with shares.
+    func steps(from node: Int) -> [(symbol: UInt8, share: Float, node: Int?)] {
+        let row = row(of: node)
+        return row.edges.map { edge in
+            let node = edge.symbol == Alphabet.edge ? nil : edge.target
+            return (edge.symbol, Self.shares[edge.weight] / row.sum, node)
         }
-        return node.map { step(from: $0, over: Alphabet.edge).share > 0 } ?? false
+    }
+
+    /// The edges of a node, and what their shares add up to.
+    private func row(of node: Int) -> (edges: [Edge], sum: Float) {
+        var row: [Edge] = []
+        while node + row.count < edges.count, row.last?.isLast != true {
+            row.append(edges[node + row.count])
+        }
+        return (row, row.reduce(0) { $0 + Self.shares[$1.weight] })
+    }
+
+    /// The share of the words that go on with `symbols`, of those beginning like `node`, and where that leads; nil
+    /// where none does.
+    func follow(_ symbols: [UInt8], from node: Int?) -> (share: Float, node: Int)? {
+        guard var node else { return nil }
+        var whole: Float = 1
+        for symbol in symbols {
+            guard case (let share, let next?) = step(from: node, over: symbol) else { return nil }
+            (whole, node) = (whole * share, next)
+        }
+        return (whole, node)
+    }
+
+    func contains(_ word: [UInt8]) -> Bool {
+        follow(word, from: root).map { step(from: $0.node, over: Alphabet.edge).share > 0 } ?? false
     }
 }

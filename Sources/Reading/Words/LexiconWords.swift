@@ -21,17 +21,12 @@ extension Lexicon {
         from node: Int, _ symbols: [UInt8], _ share: Float, _ body: ([UInt8], Float) -> Void
     ) {
         guard symbols.count < Self.deepest else { return }
-        var index = node
-        while index < edges.count {
-            let edge = edges[index]
-            let (portion, next) = step(from: node, over: edge.symbol)
-            if edge.symbol == Alphabet.edge {
+        for (symbol, portion, next) in steps(from: node) {
+            if let next {
+                forEachWord(from: next, symbols + [symbol], share * portion, body)
+            } else {
                 body(symbols, share * portion)
-            } else if let next {
-                forEachWord(from: next, symbols + [edge.symbol], share * portion, body)
             }
-            if edge.isLast { return }
-            index += 1
         }
     }
 }

@@ -6,7 +6,9 @@ import Testing
 @testable import Engine
 
 @Suite struct SampleReaderTests {
-    private func read(_ text: String) -> SampleReading { SampleReader.read(Array(text.utf8)) }
+    private func read(_ text: String) -> SampleReading<Sample> {
+        SampleReader.read(Array(text.utf8))
+    }
 
     private func sample(_ label: String, _ strokes: [[(Double, Double)]]) -> Sample {
         Sample(
@@ -109,7 +111,7 @@ import Testing
     }
 
     @Test func nestingIsBounded() {
-        func nested(_ depth: Int) -> SampleReading {
+        func nested(_ depth: Int) -> SampleReading<Sample> {
             read(
                 "{\"x\":" + String(repeating: "[", count: depth)
                     + String(repeating: "]", count: depth) + ",\"strokes\":[]}")
