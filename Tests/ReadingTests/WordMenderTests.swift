@@ -17,33 +17,35 @@ import Testing
     ])
 
     /// `text` with the readings of each letter: behind a letter others that it may be, in brackets, the likelier the
-    /// earlier; a letter in braces was refused, so that nothing was typed for it.
-    private static func word(_ text: String) -> WordHypotheses {
+    /// earlier; before it, in angle brackets, what its two strokes may be; a letter in braces was refused, so that
+    /// nothing was typed for it.
+    private static func word(_ text: String, logOdds: Float = 0) -> WordHypotheses {
         var word = WordHypotheses(typed: [], runs: [])
-        var others: [Character] = []
-        var (isOther, isRefused) = (false, false)
-        func close() {
-            guard let last = word.runs.indices.last, !others.isEmpty else { return }
-            for (number, other) in others.enumerated() {
-                word.runs[last].readings[other] = -1.5 - Float(number)
-            }
-            others = []
-        }
+        var (others, strokes): ([Character], [Character]) = ([], [])
+        var (place, bracket): (Int, Character?) = (0, nil)
+        var parts: [WordHypotheses.Run] = []
         for character in text {
             switch character {
-            case "(": isOther = true
+            case "(", "{", "<": bracket = character
             case ")":
-                isOther = false
-                close()
-            case "{": isRefused = true
-            case "}": isRefused = false
-            case _ where isOther: others.append(character)
+                for (number, other) in others.enumerated() {
+                    word.runs[word.runs.count - 1].readings[other] = -1.5 - Float(number)
+                }
+                (others, bracket) = ([], nil)
+            case "}", ">": bracket = nil
+            case _ where bracket == "(": others.append(character)
+            case _ where bracket == "<": strokes.append(character)
             default:
-                let place = word.runs.count
-                word.typed.append(isRefused ? nil : character)
-                word.runs.append(.init(place..<place + 1, readings: [character: -0.3]))
+                let places = place..<place + max(1, strokes.count)
+                word.typed.append(bracket == "{" ? nil : character)
+                word.runs.append(.init(places, readings: [character: -0.3]))
+                parts += zip(places, strokes).map {
+                    .init($0..<$0 + 1, readings: [$1: -0.2], logOdds: logOdds)
+                }
+                (place, strokes) = (places.upperBound, [])
             }
         }
+        word.runs += parts
         return word
     }
 
@@ -92,19 +94,24 @@ import Testing
 
     @Test func wordsMayBeCutElsewhere() {
         // l and l that were read as one, and a d that was read as c and l.
-        var glued = Self.word("heuo")
-        glued.runs[2].places = 2..<4
-        glued.runs[3].places = 4..<5
-        glued.runs += [
-            .init(2..<3, readings: ["l": -0.2], logOdds: 5),
-            .init(3..<4, readings: ["l": -0.2], logOdds: 5),
-        ]
-        #expect(Self.mender.mend(glued)?.text == "hello")
+        #expect(Self.mender.mend(Self.word("he<ll>uo", logOdds: 5))?.text == "hello")
         var split = Self.word("ancl")
         split.runs.append(.init(2..<4, readings: ["d": -0.1], logOdds: 1))
         #expect(Self.mender.mend(split)?.text == "and")
         split.runs[4].logOdds = -30
         #expect(Self.mender.mend(split) == nil)
+    }
+
+    /// And a space for a stroke of a letter: where that is no word, it stands between two.
+    @Test(arguments: [
+        ("ove<r >fthe", "over the"), ("and< t>fhe", "and the"), ("ove<r >fThe", "over The"),
+        ("wit<h >kthi<s >fhouse", "with this house"), ("thi<s >flittlc(e)", "this little"),
+        ("xqzo<r >fthe", nil), ("i<l >t", nil), ("le<l >t<l >ter", nil), ("thi<s >f", nil),
+        ("hous<e >t", nil),
+    ])
+    func aStrokeOfALetterMayBeASpace(typed: String, expected: String?) {
+        #expect(Self.mender.mend(Self.word(typed))?.text == expected)
+        #expect(Self.mender.mend(Self.word(typed, logOdds: -30)) == nil)
     }
 
     /// A bar that was taken for a space is a part of the letter behind it.
@@ -147,15 +154,10 @@ import Testing
         var own = OwnWords()
         own.note("thc", isChosen: true)
         own.note("mordan", isChosen: true)
-        let mender = WordMender([Models.learned("the the the and with from")], own: own)
+        own.note("hel,o", isChosen: true)
+        let mender = WordMender([Models.learned("the the the and with from hello")], own: own)
         #expect(mender.mend(Self.word("thc(e)")) == nil)
         #expect(mender.mend(Self.word("mordam(n)"))?.text == "mordan")
-    }
-
-    @Test func aWordOfTheWritersWithSignsStays() {
-        var mender = Self.mender
-        #expect(mender.mend(Self.word("hel,(l)o"))?.text == "hello")
-        mender.own.note("hel,o", isChosen: true)
         #expect(mender.mend(Self.word("hel,(l)o")) == nil)
     }
 

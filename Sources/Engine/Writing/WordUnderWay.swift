@@ -349,7 +349,8 @@ extension Interpreter {
     private func meant(by text: String, drawnAs letters: [WordUnderWay.Letter]) -> [MendedText
         .Letter]
     {
-        let meant = letters.count == text.count ? text.map(Optional.some) : letters.map { _ in nil }
+        let isLetterByLetter = letters.count == text.count && !text.contains(" ")
+        let meant = isLetterByLetter ? text.map(Optional.some) : letters.map { _ in nil }
         return zip(letters, meant).map { letter, meant in
             let isAsRead = letter.isCertain || meant != nil && letter.typed == meant
             return MendedText.Letter(

@@ -96,9 +96,11 @@ struct MendingBalance: Sendable {
     var anyString: Float = 0.075
     /// The probability that a word is one of the writer's own, where there are any.
     var own: Float = 0.1
+    /// A stroke of a letter that was a space, which leaves a letter cut.
+    var space: Float = 6
     /// By how much another word has to be likelier.
     var margin: Float = 2
-    /// The same where signs or a space go for it.
+    /// The same where signs or a space go for it, or a space comes.
     var joint: Float = 3
     /// The probability of each sign before a letter, and before what is none; a space is as likely as the words
     /// beside it, and seldom has none.
@@ -140,7 +142,7 @@ public struct WordMender: Sendable {
     /// The writer's own words, which are never mended.
     public var own: OwnWords { didSet { if own != oldValue { tongues = makeTongues() } } }
 
-    /// So many beginnings of words are followed at once.
+    /// So many beginnings of words of each tongue are followed at once.
     private static let followed = 48
     /// What is so much less likely than the best is followed no further.
     private static let spread: Float = 14
@@ -186,19 +188,14 @@ public struct WordMender: Sendable {
     /// Takes about a millisecond for a word without signs.
     public func mend(_ word: WordHypotheses) -> Mending? {
         let text = word.text
-        guard Self.lengths.contains(word.typed.count), text.first != " ",
-            !text.drop(while: { !$0.isLetter }).dropFirst().contains(where: \.isUppercase)
-        else { return nil }
+        guard Self.lengths.contains(word.typed.count), text.first != " " else { return nil }
         let isJoint = text.contains { !$0.isLetter }
-        guard let before = isJoint ? asParts(word) : asTyped(word) else { return nil }
-        var best: Mending?
-        for found in likely(word) where found.text != text {
-            let logOdds = found.sum - before
-            if logOdds > best?.logOdds ?? (isJoint ? balance.joint : balance.margin) {
-                best = Mending(text: found.text, logOdds: logOdds)
-            }
-        }
-        return best
+        guard let before = isJoint ? asParts(word) : asTyped(word),
+            let best = likely(word).filter({ $0.text != text }).max(by: { $0.sum < $1.sum })
+        else { return nil }
+        let margin = isJoint || best.text.contains(" ") ? balance.joint : balance.margin
+        let mending = Mending(text: best.text, logOdds: best.sum - before)
+        return mending.logOdds > margin ? mending : nil
     }
 
     /// How likely it is that a word is as it was typed; nil where it has to stay.
@@ -225,10 +222,16 @@ public struct WordMender: Sendable {
         return sum
     }
 
-    /// The words of the lexicons that ink may be, and how likely each is.
+    /// The words of the lexicons that ink may be, and how likely each is; several with spaces between them where these
+    /// may have been taken for strokes of letters.
     private func likely(_ word: WordHypotheses) -> [(text: String, sum: Float)] {
-        tongues.flatMap { candidates(for: word, in: $0) }.map {
-            ($0.text, $0.ink + known($0.text, in: word))
+        candidates(for: word).map { candidate in
+            var word = word
+            let sum = candidate.text.split(separator: " ").reduce(candidate.ink) { sum, text in
+                defer { (word.isWhole, word.isEnding) = (true, false) }
+                return sum + known(String(text), in: word)
+            }
+            return (candidate.text, sum)
         }
     }
 
@@ -239,13 +242,14 @@ public struct WordMender: Sendable {
         return max(share, foreign, word.isWhole ? 0 : balance.unknownPart)
     }
 
-    /// `text` was written and stands.
+    /// `text` was written and stands, one word or several.
     ///
-    /// - Parameter isEnding: whether it is the ending of a word behind an apostrophe, which is none by itself.
+    /// - Parameter isEnding: whether it begins with the ending of a word behind an apostrophe, which is none by itself.
     public mutating func note(_ text: String, isEnding: Bool = false) {
-        guard text.count > 1, !isEnding else { return }
-        written = balance.fading * written + 1
-        unknown = balance.fading * unknown + (knows(text) ? 0 : 1)
+        for word in text.split(separator: " ").dropFirst(isEnding ? 1 : 0) where word.count > 1 {
+            written = balance.fading * written + 1
+            unknown = balance.fading * unknown + (knows(String(word)) ? 0 : 1)
+        }
     }
 
     /// Whether `text` is a word of a language, or the writer's own.
@@ -287,6 +291,7 @@ public struct WordMender: Sendable {
 
     /// A beginning of a word, at some place.
     private struct Beginning {
+        var tongue: Int
         var node: Int
         /// What the ink says, and with what the words say.
         var ink: Float
@@ -294,51 +299,76 @@ public struct WordMender: Sendable {
         var text: String
     }
 
-    private func candidates(
-        for word: WordHypotheses, in tongue: Tongue
-    ) -> [(text: String, ink: Float)] {
-        guard let start = tongue.start(isEnding: word.isEnding) else { return [] }
+    private func candidates(for word: WordHypotheses) -> [(text: String, ink: Float)] {
         let end = word.runs.map(\.places.upperBound).max() ?? 0
         var beginnings = [[Beginning]](repeating: [], count: end + 1)
-        beginnings[0] = [Beginning(node: start, ink: 0, sum: 0, text: "")]
+        beginnings[0] = started(isEnding: word.isEnding)
+        let letters =
+            word.typed.allSatisfy { $0?.isLetter ?? true } ? word.runs[..<word.typed.count] : []
         for place in 0..<end {
-            let here = Self.best(of: beginnings[place])
+            let here = best(of: beginnings[place])
             for (number, run) in word.runs.enumerated() where run.places.lowerBound == place {
-                let options = Options(
-                    of: run, isOther: number >= word.typed.count, in: tongue, balance)
+                let isOther = number >= word.typed.count
+                let options = tongues.map { Options(of: run, isOther: isOther, in: $0, balance) }
+                var longer: [Beginning] = []
                 for beginning in here {
-                    extend(
-                        beginning, by: options, in: tongue,
-                        into: &beginnings[run.places.upperBound])
+                    extend(beginning, by: options[beginning.tongue], into: &longer)
                 }
-                if number < word.typed.count, word.typed[number] == nil {
-                    beginnings[run.places.upperBound] += here.map { beginning in
+                if isOther, let space = run.readings[" "],
+                    letters.contains(where: { run.places.clamped(to: $0.places) == run.places })
+                {
+                    let ink = balance.space + balance.place * run.logOdds + balance.ink * space
+                    longer += here.filter { self.end(of: $0) > 0 }.flatMap {
+                        started(behind: $0, ink)
+                    }
+                } else if !isOther, word.typed[number] == nil {
+                    longer += here.map { beginning in
                         var skipping = beginning
                         skipping.ink += balance.refused
                         skipping.sum += balance.refused
                         return skipping
                     }
                 }
+                beginnings[run.places.upperBound] += longer
             }
         }
-        return Self.best(of: beginnings[end]).filter { tongue.end(at: $0.node) > 0 }.map {
-            ($0.text, $0.ink)
+        return best(of: beginnings[end]).filter { self.end(of: $0) > 0 }.map { ($0.text, $0.ink) }
+    }
+
+    /// Where words begin: that of a text, or one behind a space for which `ink` speaks.
+    private func started(
+        isEnding: Bool = false, behind last: Beginning? = nil, _ ink: Float = 0
+    ) -> [Beginning] {
+        let share = last.map { logf(end(of: $0)) } ?? 0
+        return tongues.enumerated().compactMap { number, tongue in
+            tongue.start(isEnding: isEnding).map { node in
+                Beginning(
+                    tongue: number, node: node, ink: (last?.ink ?? 0) + ink,
+                    sum: (last?.sum ?? 0) + ink + balance.language * (share + tongue.share),
+                    text: last.map { $0.text + " " } ?? "")
+            }
         }
     }
 
-    private static func best(of beginnings: [Beginning]) -> [Beginning] {
-        guard let most = beginnings.map(\.sum).max() else { return [] }
-        let near = beginnings.filter { $0.sum > most - spread }
-        guard near.count > followed else { return near }
-        return Array(near.sorted { $0.sum > $1.sum }.prefix(followed))
+    /// The share of the words with this beginning that end here.
+    private func end(of beginning: Beginning) -> Float {
+        tongues[beginning.tongue].end(at: beginning.node)
     }
 
-    /// Goes on with each letter that a word of `tongue` goes on with.
+    private func best(of beginnings: [Beginning]) -> [Beginning] {
+        guard let most = beginnings.map(\.sum).max() else { return [] }
+        let near = beginnings.filter { $0.sum > most - Self.spread }
+        let count = Self.followed * tongues.count
+        return near.count > count ? Array(near.sorted { $0.sum > $1.sum }.prefix(count)) : near
+    }
+
+    /// Goes on with each letter that a word of its tongue goes on with; capitals are at the beginning.
     private func extend(
-        _ beginning: Beginning, by options: Options, in tongue: Tongue,
-        into longer: inout [Beginning]
+        _ beginning: Beginning, by options: Options, into longer: inout [Beginning]
     ) {
-        tongue.lexicon.forEachStep(from: beginning.node) { symbol, logShare, node in
+        guard !options.isCapital || beginning.text.last?.isLetter != true else { return }
+        tongues[beginning.tongue].lexicon.forEachStep(from: beginning.node) {
+            symbol, logShare, node in
             let (letter, ink) = options[symbol]
             guard letter.isLetter else { return }
             var next = beginning
@@ -353,6 +383,7 @@ public struct WordMender: Sendable {
     /// What a run may be among the letters of a tongue.
     private struct Options {
         private var letters: [(letter: Character, ink: Float)]
+        let isCapital: Bool
 
         init(
             of run: WordHypotheses.Run, isOther: Bool, in tongue: Tongue, _ balance: MendingBalance
@@ -360,6 +391,7 @@ public struct WordMender: Sendable {
             let cut = isOther ? balance.cut + balance.place * run.logOdds : 0
             let unread = balance.unread + cut
             let isCapital = run.readings.max { $0.value < $1.value }?.key.isUppercase ?? false
+            self.isCapital = isCapital
             letters = tongue.alphabet.letters.map { (isCapital ? $0.capital : $0, unread) }
             func add(_ letter: Character, _ ink: Float) {
                 guard let symbol = tongue.alphabet.symbol(of: letter),
@@ -397,17 +429,10 @@ extension WordMender.Tongue {
 
     /// The logarithm of how likely a word is `text`.
     fileprivate func logShare(of text: String, isEnding: Bool) -> Float {
-        guard var node = start(isEnding: isEnding), let symbols = alphabet.symbols(of: text) else {
-            return -.infinity
-        }
-        var share: Float = 0
-        for symbol in symbols {
-            let step = lexicon.step(from: node, over: symbol)
-            guard let next = step.node else { return -.infinity }
-            share += logf(step.share)
-            node = next
-        }
-        return share + logf(end(at: node))
+        guard let symbols = alphabet.symbols(of: text),
+            let (share, node) = lexicon.follow(symbols, from: start(isEnding: isEnding))
+        else { return -.infinity }
+        return logf(share) + logf(end(at: node))
     }
 }
 
