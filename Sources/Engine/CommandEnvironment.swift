@@ -7,9 +7,7 @@ public enum CommandEnvironment {
     /// ended, `x,y` in root pixels, and the label of its entry.
     ///
     /// What a service manager gave for itself alone is left out.
-    public static func variables(
-        inherited: [String], ends: InkEnds, entry: [Action]
-    ) -> [String] {
+    public static func variables(inherited: [String], ends: InkEnds, entry: [Action]) -> [String] {
         let own = [
             ("KRAKEL_STROKE_START", text(of: ends.start)),
             ("KRAKEL_STROKE_END", text(of: ends.end)),

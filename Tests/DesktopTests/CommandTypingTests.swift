@@ -193,9 +193,7 @@ extension DesktopTests {
             var received = sink.text(count: 20)
             process.send(signal: signal)
             // As an application reads: what it left lying would be read with the keyboard as it is then.
-            let isOver = eventually(
-                .screen(desktop.server.display), .end(of: process.identifier)
-            ) {
+            let isOver = eventually(.screen(desktop.server.display), .end(of: process.identifier)) {
                 received += sink.text()
                 return (try? process.status(within: 0)) != nil
             }

@@ -195,9 +195,7 @@ extension DesktopTests {
         ])
         func aFullLog(_ call: String, _ fate: FailingCall.Fate) throws {
             let desktop = try Desktop()
-            let line = Sample(
-                label: "old", ink: try Desktop.ink("14789"), mode: "letters"
-            ).line
+            let line = Sample(label: "old", ink: try Desktop.ink("14789"), mode: "letters").line
             let count = (8 << 20) / (line.utf8.count + 1)
             let file = try desktop.home.folder.write(
                 String(repeating: line + "\n", count: count), to: "log.jsonl")

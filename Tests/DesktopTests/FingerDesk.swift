@@ -24,9 +24,7 @@ final class FingerDesk {
     ///   - entries: of the only mode, beside an l.
     ///   - settings: those of Krakel.
     ///   - files: of the shipped ones, those that it finds as well.
-    init(
-        _ entries: String, settings: String = FingerDesk.patience, files: [String] = []
-    ) throws {
+    init(_ entries: String, settings: String = FingerDesk.patience, files: [String] = []) throws {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         try home.writeSettings(settings)

@@ -30,9 +30,7 @@ extension DesktopTests {
                 ("no", "dict/bokmaal", Array("ikke\n".utf8), 1),
                 ("ru", "hunspell/ru_RU.dic", Array("2\nслово/A\nда\n".utf8), 2),
             ] as [(String, String, [UInt8], Int)])
-        func anInstalledListIsAdded(
-            name: String, file: String, list: [UInt8], count: Int
-        ) throws {
+        func anInstalledListIsAdded(name: String, file: String, list: [UInt8], count: Int) throws {
             let home = try KrakelHome(display: nil)
             let before = try home.run("language", "add", name)
             #expect(before.status == 1)

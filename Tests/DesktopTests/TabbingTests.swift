@@ -26,9 +26,7 @@ extension DesktopTests {
                 (["alphabet"], "An alphabet of your own", 4),
                 (["alphabet", "--letters", "αβγ"], "An alphabet of your own", 2),
             ])
-        func everyControlHasANameAndIsReached(
-            _ words: [String], title: String, least: Int
-        ) throws {
+        func everyControlHasANameAndIsReached(_ words: [String], title: String, least: Int) throws {
             try PadScene(shipped: Self.dictionary, words, titled: title).controls(least)
         }
     }

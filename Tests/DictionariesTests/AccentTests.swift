@@ -84,9 +84,7 @@ import Testing
         // Drawn the other way.
         (("456321478", letter), ("753", above), "é"),
     ])
-    func aLetterAndAMarkAreOne(
-        letter: (String, Box), mark: (String, Box), made: String
-    ) throws {
+    func aLetterAndAMarkAreOne(letter: (String, Box), mark: (String, Box), made: String) throws {
         let label = try read([letter, mark], in: "letters")
         #expect(label == made)
         #expect(try read([letter, mark], in: "plain") != made)

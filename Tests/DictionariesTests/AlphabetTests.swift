@@ -139,9 +139,7 @@ import Testing
                 "mode letters\n\"x\" : 78963\nmode hebrew\nlock letters : 78963\n", ["de"],
                 ["letters"]
             ),
-            (
-                "mode letters\nlock digits : 78963\n", ["en", "el"], ["letters", "digits"]
-            ),
+            ("mode letters\nlock digits : 78963\n", ["en", "el"], ["letters", "digits"]),
         ] as [(String, [String], [String])])
     func oneStrokeLeadsRoundAllAlphabets(own: String, languages: [String], modes: [String]) throws {
         let loaded = try load("krakel-dictionary 1\n" + own, languages: languages)

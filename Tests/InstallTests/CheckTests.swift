@@ -182,9 +182,7 @@ import Testing
             "[[trigger]]\nbutton = 1\nmode = \"pen\"\n", to: ".config/krakel/config.toml")
         #expect(!(try krakel("check", path("x.dict")).output.contains("note")))
         try folder.write("", to: ".config/krakel/config.toml")
-        #expect(
-            !(try krakel("check", path("x.dict"), "--mode", "pen").output.contains("note"))
-        )
+        #expect(!(try krakel("check", path("x.dict"), "--mode", "pen").output.contains("note")))
     }
 
     /// A knob takes what circles so far as the settings say.

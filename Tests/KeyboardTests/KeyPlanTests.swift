@@ -104,9 +104,7 @@ import Testing
         (1, "1ф", "g1 +10 -10 g1 +38 -38 g1"), (1, "Ф", "g1 +50 g1 +38 -38 -50 g1"),
         (1, "Aф!", "g0 +50 g0 +38 -38 -50 g1 +38 -38 g1 +50 g1 +10 -10 -50 g1"),
     ])
-    func anotherGroupIsUsedWhereItHasTheCharacter(
-        group: Int, text: String, events: String
-    ) throws {
+    func anotherGroupIsUsedWhereItHasTheCharacter(group: Int, text: String, events: String) throws {
         let state = KeyboardState(group: group, lockedGroup: group)
         let plan = try KeyPlan.text(text.unicodeScalars, keymap: Layout.usAndRussian, state: state)
         #expect(written(plan) == events)
@@ -160,9 +158,7 @@ import Testing
             ([], "Num_Lock", "+77 -77", .mod2),
             ([], "A", "+38 -38", .lock), ([], "dead_acute", "+34 -34", []),
         ] as [(Modifiers, String, String?, ModifierMask)])
-    func chord(
-        modifiers: Modifiers, name: String, events: String?, locked: ModifierMask
-    ) throws {
+    func chord(modifiers: Modifiers, name: String, events: String?, locked: ModifierMask) throws {
         let chord = Chord(modifiers: modifiers, key: try #require(Keysym(name: name)))
         let state = KeyboardState(locked: locked)
         guard let events else {

@@ -116,9 +116,7 @@ enum KeyTypes {
         type([.control, .mod1], [([.control, .mod1], 1)]),
     ]
 
-    private static func type(
-        _ mask: ModifierMask, _ entries: [(ModifierMask, Int)]
-    ) -> KeyType {
+    private static func type(_ mask: ModifierMask, _ entries: [(ModifierMask, Int)]) -> KeyType {
         // Above the second level, Caps Lock is left to the application.
         KeyType(
             mask: mask,

@@ -54,9 +54,7 @@ struct FlowText {
     }
 
     /// Random sequences of the characters that `hand` has.
-    init(
-        anyOf hand: [String: [Ink]], length: Int, using random: inout SeededGenerator
-    ) {
+    init(anyOf hand: [String: [Ink]], length: Int, using random: inout SeededGenerator) {
         let labels = hand.keys.sorted()
         while characters.count < length, !labels.isEmpty {
             let word = (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in

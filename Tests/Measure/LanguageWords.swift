@@ -145,9 +145,7 @@ struct GluedHands {
     }
 
     /// A word as one of them writes it. Who has no capital of a letter takes that of another.
-    func write(
-        _ word: String, withMarks: Bool, by random: inout SeededGenerator
-    ) -> Ink {
+    func write(_ word: String, withMarks: Bool, by random: inout SeededGenerator) -> Ink {
         var strokes: [Stroke] = []
         var marks: [Stroke] = []
         let hand = hands.randomElement(using: &random) ?? Hand()

@@ -26,9 +26,7 @@ struct MendedWords {
         "place    up  between  words        characters  known %  typed wrong %  at the end %  spoiled of 1000  mended of 1000"
 
     /// A line for each kind of words.
-    func rows(
-        _ hand: FlowHand, _ kinds: [(name: String, words: [String])]
-    ) throws -> [String] {
+    func rows(_ hand: FlowHand, _ kinds: [(name: String, words: [String])]) throws -> [String] {
         let recogniser = recogniser
         return try kinds.map { name, words in
             var random = SeededGenerator(seed: seed)

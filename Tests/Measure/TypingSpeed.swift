@@ -102,9 +102,7 @@ private struct Stopwatch {
     let typist: TestTypist
 
     /// Starts a program that types `text` and reads along until it has ended and all is read.
-    func time(
-        _ text: [Unicode.Scalar], _ start: (String) throws -> ChildProcess
-    ) throws -> Times {
+    func time(_ text: [Unicode.Scalar], _ start: (String) throws -> ChildProcess) throws -> Times {
         let begin = Deadline.now
         let process = try start(String(String.UnicodeScalarView(text)))
         var arrived: [(press: SinkWindow.Press, time: Double)] = []

@@ -84,9 +84,7 @@ import Testing
         ("", ["hare", "here"], "hare"), ("are", ["-", "hare", "her"], "-"),
         ("are", ["hare", "her", "here"], "here"), ("are", [], nil),
     ])
-    func aWordIsReadBehindTheOneBefore(
-        previous: String, texts: [String], first: String?
-    ) throws {
+    func aWordIsReadBehindTheOneBefore(previous: String, texts: [String], first: String?) throws {
         let reader = try Self.reader([Self.pairs])
         let weighed = reader.weighed(Self.readings(texts), after: previous)
         #expect(weighed.first?.text == first)

@@ -136,9 +136,7 @@ public final class KillScene {
     /// Ends a dialog, which stays: what is answered is learned without a daemon as well. One that is only
     /// being started opens behind this, above the window that is clicked, so it is waited for.
     private func closeDialog(leaving before: Set<UInt>) {
-        _ = eventually(
-            .nothing(because: "/proc does not tell of processes that begin")
-        ) {
+        _ = eventually(.nothing(because: "/proc does not tell of processes that begin")) {
             for window in Family.processes(named: "krakel-window", at: home.folder.path) {
                 Glibc.kill(window, SIGKILL)
             }

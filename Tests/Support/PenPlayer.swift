@@ -114,9 +114,7 @@ extension Ink {
     /// - Parameters:
     ///   - corner: the top left corner of the square.
     ///   - side: its side, in pixels.
-    public func fitted(
-        at corner: Point = Point(x: 220, y: 120), side: Double = 200
-    ) -> Ink {
+    public func fitted(at corner: Point = Point(x: 220, y: 120), side: Double = 200) -> Ink {
         guard let box else { return self }
         let longer = max(box.width, box.height)
         let scale = longer > 0 ? side / longer : 1

@@ -22,9 +22,7 @@ public func drain(_ display: OpaquePointer, _ body: (inout XEvent) -> Void = { _
 /// has passed first.
 ///
 /// - Parameter events: 0 waits for the closing alone.
-func waitUntilReadable(
-    _ descriptor: Int32, _ deadline: Deadline, events: Int32 = POLLIN
-) -> Bool {
+func waitUntilReadable(_ descriptor: Int32, _ deadline: Deadline, events: Int32 = POLLIN) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     while true {
         let ready = poll(&waiting, 1, deadline.left)

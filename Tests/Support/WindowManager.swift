@@ -9,9 +9,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
     public var isInstalled: Bool { self == .none || Place.isInstalled(rawValue) }
 
     /// Starts it on `display` and waits until it manages windows; nil for `none`.
-    public func start(
-        on display: String, folder: PrivateFolder
-    ) throws -> ChildProcess? {
+    public func start(on display: String, folder: PrivateFolder) throws -> ChildProcess? {
         let arguments: [String]
         switch self {
         case .none:

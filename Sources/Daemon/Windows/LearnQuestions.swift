@@ -101,9 +101,7 @@ final class LearnQuestions: Component {
     /// Puts a question to the window, and starts it where it does not run.
     ///
     /// - Parameter focus: the window that the character was written for.
-    func ask(
-        _ character: AskedCharacter, for focus: UInt, at now: Milliseconds
-    ) -> [DaemonEffect] {
+    func ask(_ character: AskedCharacter, for focus: UInt, at now: Milliseconds) -> [DaemonEffect] {
         guard open.count < Self.most else { return [] }
         number += 1
         let question = LearnQuestion(

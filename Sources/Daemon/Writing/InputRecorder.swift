@@ -33,9 +33,7 @@ final class InputRecorder {
         write(setting.line)
     }
 
-    func note(
-        _ input: InputRecording.Input, _ effects: [Effect], at now: Milliseconds
-    ) {
+    func note(_ input: InputRecording.Input, _ effects: [Effect], at now: Milliseconds) {
         let start = self.start ?? now
         self.start = start
         write(

@@ -188,9 +188,7 @@ extension DictionaryExport {
 
 extension DictionaryFile {
     /// The document at `path`, without a line where there is no such file.
-    public static func documentOrEmpty(
-        _ path: String
-    ) throws(FileError) -> DictionaryDocument {
+    public static func documentOrEmpty(_ path: String) throws(FileError) -> DictionaryDocument {
         do throws(FileError) {
             return try DictionaryFile(path: path).load()
         } catch .missing {

@@ -182,9 +182,7 @@ extension DictionaryDocument {
     }
 
     /// Calls `body` for every line, with the entry where the line has one without a mistake.
-    private func visit(
-        _ body: (DictionaryLine?, ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
-    ) {
+    private func visit(_ body: (DictionaryLine?, ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
         var mode: String?
         for line in SourceLines(bytes) {
             let parsed = LineParser.parse(line.content)

@@ -70,9 +70,7 @@ public struct DictionaryFinding: Hashable, Sendable {
         self.place = place
     }
 
-    public init(
-        _ kind: Kind, mode: String, actions: [Action]? = nil, example: Example? = nil
-    ) {
+    public init(_ kind: Kind, mode: String, actions: [Action]? = nil, example: Example? = nil) {
         self.init(kind, at: EntryPlace(mode: mode, actions: actions, example: example))
     }
 

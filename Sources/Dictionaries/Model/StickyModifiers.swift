@@ -4,9 +4,7 @@ extension Action {
     ///
     /// - Returns: the actions to do instead, and whether they use `once` up. A key that is held or
     ///   released neither gets modifiers nor uses them up.
-    public func under(
-        once: Modifiers, locked: Modifiers
-    ) -> (actions: [Action], isUsed: Bool) {
+    public func under(once: Modifiers, locked: Modifiers) -> (actions: [Action], isUsed: Bool) {
         let all = once.union(locked)
         guard !all.isEmpty else { return ([self], isUsed: false) }
         switch self {

@@ -14,9 +14,7 @@ public struct Entry: Hashable, Sendable {
     /// number.
     public var isPicture = false
 
-    public init(
-        actions: [Action], examples: [Example], discriminants: [Discriminant] = []
-    ) {
+    public init(actions: [Action], examples: [Example], discriminants: [Discriminant] = []) {
         self.actions = actions
         self.examples = examples
         self.discriminants = discriminants

@@ -87,9 +87,7 @@ public struct Catalogue: Sendable {
     public private(set) var modes: [String] = []
 
     /// - Parameter name: gives the name of actions for people.
-    public init(
-        _ layers: Layers, naming name: ([Action]) -> String = { Label.text(of: $0) }
-    ) {
+    public init(_ layers: Layers, naming name: ([Action]) -> String = { Label.text(of: $0) }) {
         let dictionary = layers.loaded.dictionary
         let own = Dictionary(grouping: layers.own) { EntryKey($0.mode, $0.actions) }
         let learned = Dictionary(grouping: layers.learned) { EntryKey($0.mode, $0.actions) }

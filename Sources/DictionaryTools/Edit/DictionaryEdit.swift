@@ -121,9 +121,7 @@ extension DictionaryLine {
 
 extension DictionaryDocument {
     /// Changes the lines of one entry; lines that are empty then are removed.
-    fileprivate mutating func rewrite(
-        _ key: EntryKey, _ change: (inout DictionaryLine) -> Void
-    ) {
+    fileprivate mutating func rewrite(_ key: EntryKey, _ change: (inout DictionaryLine) -> Void) {
         rewriteLines { line in
             guard line.mode == key.mode, line.actions == key.actions, !line.isBare else {
                 return line

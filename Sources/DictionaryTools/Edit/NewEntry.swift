@@ -85,9 +85,7 @@ extension [ApplicationGroup] {
     ///   - name: what the user typed, a group or the first half or the second of `WM_CLASS`.
     ///   - picked: how the window that was clicked is named, where one was.
     /// - Returns: nil for an empty name.
-    public func windows(
-        of name: String, picked: ApplicationGroup? = nil
-    ) -> NewEntry.Windows? {
+    public func windows(of name: String, picked: ApplicationGroup? = nil) -> NewEntry.Windows? {
         let text = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !text.isEmpty else { return nil }
         let wanted = text.lowercased()

@@ -189,9 +189,7 @@ struct FileMistake: Error {
 extension ForeignConversion {
     /// What `bytes`, of the file called `name`, are of `program`. Of xstroke there is none: see
     /// `XstrokeConversion`. Easystroke's preferences count, where they are beside that file.
-    public init(
-        of program: ForeignProgram, _ bytes: [UInt8], name: String
-    ) throws(ForeignError) {
+    public init(of program: ForeignProgram, _ bytes: [UInt8], name: String) throws(ForeignError) {
         // Those of an archive say how long they are, each by itself.
         let text = program == .easystroke ? nil : ForeignText(bytes)
         let bytes = text?.bytes ?? bytes

@@ -80,9 +80,7 @@ struct CellLayout {
         return cell
     }
 
-    private static func lines(
-        of text: String, in style: TextBlock.Style, width: Double
-    ) -> Int {
+    private static func lines(of text: String, in style: TextBlock.Style, width: Double) -> Int {
         TextWidth.of(text, in: style) <= width ? 1 : style.lines
     }
 }

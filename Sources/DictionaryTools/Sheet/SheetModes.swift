@@ -18,9 +18,7 @@ struct SheetModes {
     let parts: [Part]
     let neededMost: NeededMost
 
-    init(
-        _ dictionary: StrokeDictionary, mode: String?, for group: String?
-    ) throws(SheetError) {
+    init(_ dictionary: StrokeDictionary, mode: String?, for group: String?) throws(SheetError) {
         let groups = dictionary.applications
         if let group, !groups.contains(where: { $0.name == group }) {
             throw .unknownApplications(group, known: groups.map(\.name))

@@ -197,9 +197,7 @@ extension InputRecording {
     /// What an engine does now upon each step, see `EffectWords`: one list for each.
     ///
     /// - Parameter words: reads whole words, in modes that want that.
-    public func replayed(
-        with recogniser: Recogniser, words: WordReader? = nil
-    ) -> [[String]] {
+    public func replayed(with recogniser: Recogniser, words: WordReader? = nil) -> [[String]] {
         var engine = Engine(
             recogniser: recogniser, mode: setting.modes.first,
             otherModes: Array(setting.modes.dropFirst()), settings: setting.engine)

@@ -10,9 +10,7 @@ public enum DialogPlace {
 
     /// The left upper corner of a dialog of `width` and `height`: to the right of `ink`, else to the left,
     /// below or above, and whole on `screen`. It covers the ink only where there is no other place.
-    public static func corner(
-        width: Double, height: Double, ink: Box, screen: Box
-    ) -> Point {
+    public static func corner(width: Double, height: Double, ink: Box, screen: Box) -> Point {
         let centre = Point(x: (ink.minX + ink.maxX) / 2, y: (ink.minY + ink.maxY) / 2)
         let beside = clamp(centre.y - height / 2, screen.minY, screen.maxY - height)
         let level = clamp(centre.x - width / 2, screen.minX, screen.maxX - width)

@@ -67,9 +67,7 @@ public struct FirstLessons: Sendable {
 
     /// The first of `candidates` that can be written as a whole, with a stroke more at most before each
     /// character; the letters of the first lesson where there is none.
-    public func sentence(
-        of candidates: [String], from mode: String, routes: Routes
-    ) -> String? {
+    public func sentence(of candidates: [String], from mode: String, routes: Routes) -> String? {
         candidates.first { text in
             text.allSatisfy { character in
                 routes.steps(to: character, from: mode).map { $0.count <= 2 } ?? false

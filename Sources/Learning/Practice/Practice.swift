@@ -181,9 +181,7 @@ public struct Practice: Sendable {
         return .right
     }
 
-    private mutating func take(
-        _ actions: [Action], insteadOf correction: Correction
-    ) -> Outcome {
+    private mutating func take(_ actions: [Action], insteadOf correction: Correction) -> Outcome {
         guard actions == correction.actions else { return .wrong(actions) }
         self.correction = nil
         return .right

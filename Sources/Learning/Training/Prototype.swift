@@ -135,9 +135,7 @@ struct PrototypeGradient: Codable, Sendable {
     }
 
     /// The pairs of samples along the best warping path, from the end.
-    private static func path(
-        _ sample: Trajectory, _ prototype: Prototype
-    ) -> [(Int, Int)] {
+    private static func path(_ sample: Trajectory, _ prototype: Prototype) -> [(Int, Int)] {
         let count = Trajectory.sampleCount
         let width = count + 1
         let (u, v, direction, lift) = (sample.u, sample.v, sample.direction, sample.lift)

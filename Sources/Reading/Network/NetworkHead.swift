@@ -33,9 +33,7 @@ struct NetworkHead {
     private static let mostLayers = 16
     private static let widest = 1024
 
-    init(
-        _ bytes: UnsafeRawBufferPointer, of kind: NetworkKind
-    ) throws(NetworkError.Problem) {
+    init(_ bytes: UnsafeRawBufferPointer, of kind: NetworkKind) throws(NetworkError.Problem) {
         let magic = Array("\(kind.magic) ".utf8)
         guard bytes.starts(with: magic) else { throw .notANetwork }
         let start = bytes.prefix(Self.largest)

@@ -92,9 +92,7 @@ public enum ShippedFile: String {
     public static func letters() throws(FileError) -> (
         dictionary: StrokeDictionary, forms: StrokeDictionary
     ) {
-        try DictionaryStack(
-            own: "", shipped: dictionary.path, forms: languages.path
-        ).loadShipped()
+        try DictionaryStack(own: "", shipped: dictionary.path, forms: languages.path).loadShipped()
     }
 
     /// The letter model of a language; nil where none can be found.

@@ -27,9 +27,7 @@ enum SettingSynonyms {
             Message("touchscreen touchpad trackpad touch multitouch"),
             fingers.union(["trigger.touch"])
         ),
-        (
-            Message("shortcut hotkey combination"), ["trigger.modifiers"]
-        ),
+        (Message("shortcut hotkey combination"), ["trigger.modifiers"]),
         (
             Message("sensitivity threshold distance size length"),
             [

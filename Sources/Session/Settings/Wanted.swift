@@ -23,9 +23,7 @@ extension Diagnostic {
             message: message, remedy: remedy)
     }
 
-    init(
-        at value: TOMLValue, severity: Severity = .error, message: Message, remedy: Message?
-    ) {
+    init(at value: TOMLValue, severity: Severity = .error, message: Message, remedy: Message?) {
         self.init(
             at: value.begin, length: value.length, severity: severity, message: message,
             remedy: remedy)

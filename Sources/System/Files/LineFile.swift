@@ -16,9 +16,7 @@ public struct LineFile: Hashable, Sendable {
     ///
     /// - Parameter patience: how long to wait for another program that writes it.
     /// - Returns: false where that took longer, and nothing was added.
-    public func append(
-        _ lines: String, patience: Duration = .zero
-    ) throws(FileError) -> Bool {
+    public func append(_ lines: String, patience: Duration = .zero) throws(FileError) -> Bool {
         try Folder.make(for: path)
         var before = stat()
         if stat(path, &before) == 0, !before.isRegular { throw .isNoFile(path: path) }

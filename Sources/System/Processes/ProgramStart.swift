@@ -24,9 +24,7 @@ public struct ProgramStart {
     /// (autogroup), and may keep a new one waiting for ten seconds on a busy machine, seen with 6.18.
     public var hasOwnSession = false
 
-    public init(
-        _ path: String, _ words: [String], environment: [String] = Environment.variables
-    ) {
+    public init(_ path: String, _ words: [String], environment: [String] = Environment.variables) {
         self.path = path
         self.words = words
         self.environment = environment

@@ -73,9 +73,7 @@ struct TypingJob {
     ///
     /// - Throws: `TypistError.disturbed` where the map changed while a batch was on its way, so that it
     ///   may have been read as something else.
-    mutating func note(
-        _ ledger: ReadingLedger, changes: Int, keymap: Keymap
-    ) throws(TypistError) {
+    mutating func note(_ ledger: ReadingLedger, changes: Int, keymap: Keymap) throws(TypistError) {
         while let flight = inFlight.first, ledger.isRead(flight.number) {
             guard
                 flight.changes == changes || flight.batch.isSame(under: keymap, state: flight.state)

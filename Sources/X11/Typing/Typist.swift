@@ -424,9 +424,7 @@ public final class Typist {
         }
     }
 
-    private func send(
-        _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
-    ) throws(TypistError) {
+    private func send(_ batch: KeyBatch, keymap: Keymap, state: KeyboardState) throws(TypistError) {
         let suspended = SuspendedKeys(for: batch.events, on: connection)
         try checkPlace(for: batch)
         // While the batch was made ready the keyboard may have become another: then it is made anew.

@@ -21,9 +21,7 @@ struct Desktops: Hashable {
     ///
     /// - Parameter desktop: where to go on from: that which is shown, unless this is another one. A window on all
     ///   desktops has a number beyond them.
-    func number(
-        of choice: DesktopChoice, from desktop: UInt? = nil
-    ) throws(WindowRefusal) -> Int {
+    func number(of choice: DesktopChoice, from desktop: UInt? = nil) throws(WindowRefusal) -> Int {
         let own = Int(clamping: desktop ?? .max)
         let start = own < count ? own : current
         switch choice {

@@ -223,9 +223,7 @@ extension Connection {
         return put(window, in: workArea(at: place).half(half), from: before)
     }
 
-    private func put(
-        _ window: Window, in goal: Box, from before: Box?
-    ) -> WindowRequest.Sign {
+    private func put(_ window: Window, in goal: Box, from before: Box?) -> WindowRequest.Sign {
         let border = border(of: window)
         // Programs that draw their own frame count its shadow to the window.
         let shadow = extents("_GTK_FRAME_EXTENTS", of: window)

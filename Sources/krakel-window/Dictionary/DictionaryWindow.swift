@@ -45,9 +45,7 @@ final class DictionaryWindow {
     /// Counts the readings of the files: what was computed from an older one is dropped.
     private var reading = 0
 
-    init(
-        _ stack: DictionaryStack, _ layers: Layers, mode: String?, in application: Application
-    ) {
+    init(_ stack: DictionaryStack, _ layers: Layers, mode: String?, in application: Application) {
         self.stack = stack
         self.layers = layers
         session = EditSession(stack)

@@ -53,9 +53,7 @@ final class InkView {
     ///   - size: of its sides, in pixels before the scale of the monitor.
     ///   - width: another width, for words.
     ///   - words: what it is, for screen readers.
-    init(
-        _ ink: Ink, size: Int32, width: Int32? = nil, isAnimated: Bool = false, _ words: String
-    ) {
+    init(_ ink: Ink, size: Int32, width: Int32? = nil, isAnimated: Bool = false, _ words: String) {
         widget = .canvas(width: width ?? size, height: size)
         widget.describe(words)
         box = ink.box ?? Box(minX: 0, minY: 0, maxX: 1, maxY: 1)

@@ -9,9 +9,7 @@ typealias Application = UnsafeMutablePointer<GtkApplication>
 ///   - name: of a window that is opened once on a display: where it is open, it comes to the front instead;
 ///     nil for any number of windows.
 ///   - begin: called once GTK is there. Where it opens no window, the run ends at once.
-func runApplication<Shown>(
-    onlyOne name: String? = nil, _ begin: @escaping (Application) -> Shown
-) {
+func runApplication<Shown>(onlyOne name: String? = nil, _ begin: @escaping (Application) -> Shown) {
     guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
     let raw = UnsafeMutableRawPointer(application)
     var shown: Shown?

@@ -88,9 +88,7 @@ extension Widget {
     /// A button with an icon of the theme.
     ///
     /// - Parameter name: its tooltip and its name for screen readers.
-    static func button(
-        icon: String, name: String, _ action: @escaping () -> Void = {}
-    ) -> Widget {
+    static func button(icon: String, name: String, _ action: @escaping () -> Void = {}) -> Widget {
         let button = Widget(gtk_button_new_from_icon_name(icon))
         button.describe(name)
         button.setToolTip(name)
@@ -99,9 +97,7 @@ extension Widget {
     }
 
     /// A button that shows `content`.
-    static func button(
-        _ content: Widget, name: String, _ action: @escaping () -> Void
-    ) -> Widget {
+    static func button(_ content: Widget, name: String, _ action: @escaping () -> Void) -> Widget {
         let button = Widget(gtk_button_new())
         gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
         button.describe(name)

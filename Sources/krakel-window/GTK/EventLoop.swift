@@ -47,9 +47,7 @@ final class Timer {
     }
 
     /// Calls `body` until it succeeds, so many times at most and a tenth of a second apart.
-    func attempt(
-        times: Int, _ body: @escaping () -> Bool, failed: @escaping () -> Void = {}
-    ) {
+    func attempt(times: Int, _ body: @escaping () -> Bool, failed: @escaping () -> Void = {}) {
         set(milliseconds: 100) { [unowned self] in
             guard !body() else { return }
             guard times > 1 else { return failed() }
@@ -90,9 +88,7 @@ extension ControlClient {
 
     /// Calls `body` with the events that have come, until it returns false or the daemon has gone, which calls
     /// `ended`.
-    func follow(
-        ended: @escaping () -> Void = {}, _ body: @escaping ([ControlEvent]) -> Bool
-    ) {
+    func follow(ended: @escaping () -> Void = {}, _ body: @escaping ([ControlEvent]) -> Bool) {
         whenReadable(descriptor) { [self] in
             guard let lines = linesAtHand() else {
                 ended()

@@ -131,9 +131,7 @@ func onClick(of widget: Widget, _ body: @escaping () -> Void) {
 }
 
 /// Calls `body` with the two numbers of a drag's signal.
-func onDrag(
-    _ gesture: OpaquePointer?, _ signal: String, _ body: @escaping (Point) -> Void
-) {
+func onDrag(_ gesture: OpaquePointer?, _ signal: String, _ body: @escaping (Point) -> Void) {
     typealias Body = (Point) -> Void
     let call:
         @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> Void =

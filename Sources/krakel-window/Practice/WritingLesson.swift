@@ -52,9 +52,7 @@ final class WritingLesson {
 
     /// - Parameter leadsBack: shows what leads back first where a mode stays that the lesson did not begin in;
     ///   else any mode is as good, as long as it leads to what is due.
-    init(
-        _ practice: Practice, _ book: WritingBook, _ settings: Settings, leadsBack: Bool = false
-    ) {
+    init(_ practice: Practice, _ book: WritingBook, _ settings: Settings, leadsBack: Bool = false) {
         self.practice = practice
         self.leadsBack = leadsBack
         self.book = book

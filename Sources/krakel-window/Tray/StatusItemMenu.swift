@@ -10,9 +10,7 @@ final class StatusItemMenu {
     private var rows: [TrayView.Row]
     private var revision: UInt32 = 1
 
-    init(
-        _ rows: [TrayView.Row], on bus: OpaquePointer, chosen: @escaping (TrayCommand) -> Void
-    ) {
+    init(_ rows: [TrayView.Row], on bus: OpaquePointer, chosen: @escaping (TrayCommand) -> Void) {
         self.rows = rows
         self.bus = bus
         self.chosen = chosen

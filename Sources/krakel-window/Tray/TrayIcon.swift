@@ -29,9 +29,7 @@ final class TrayIcon {
     private var program: FileMonitor?
     private let removal = Timer()
 
-    init(
-        on server: TrayServer, socket: ControlSocket, isAsSet: Bool, end: @escaping () -> Void
-    ) {
+    init(on server: TrayServer, socket: ControlSocket, isAsSet: Bool, end: @escaping () -> Void) {
         self.server = server
         self.socket = socket
         self.isAsSet = isAsSet

@@ -143,9 +143,7 @@ enum MenuPlace {
 
     /// The left upper corner of a menu of `width` and `height`: below `icon`, above it where there is no
     /// room, and whole on `monitor` as far as it is large enough.
-    static func corner(
-        width: Double, height: Double, icon: Box, monitor: Box
-    ) -> Point {
+    static func corner(width: Double, height: Double, icon: Box, monitor: Box) -> Point {
         let below = icon.maxY
         let y = below + height <= monitor.maxY ? below : icon.minY - height
         return Point(

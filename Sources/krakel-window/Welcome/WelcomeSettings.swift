@@ -70,9 +70,7 @@ struct WelcomeSettings {
     /// - Parameters:
     ///   - lines: to be put in by hand where the change is none to be made by a program.
     ///   - new: the text of a first file.
-    private func change(
-        _ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?
-    ) -> Outcome {
+    private func change(_ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?) -> Outcome {
         // What is so already is not written, and may be where the user cannot write.
         if let old = try? File(path).read(limit: SettingsFile.maximumSize).bytes, edit(old) == old {
             return .kept

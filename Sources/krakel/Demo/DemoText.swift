@@ -105,9 +105,7 @@ extension DemoText.Drawing {
 
     /// The ink of it. A hand that knows what is read draws what will be: otherwise its next way to draw it is
     /// tried.
-    func ink(
-        by hand: inout Hand, at pace: Pace, on page: Page, for recogniser: Recogniser
-    ) -> Ink {
+    func ink(by hand: inout Hand, at pace: Pace, on page: Page, for recogniser: Recogniser) -> Ink {
         var first: Ink?
         for shape in shapes {
             for isRounded in [true, false] {

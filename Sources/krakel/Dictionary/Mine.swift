@@ -26,9 +26,7 @@ struct Mine {
     ///   - learned: the file that Krakel learns into.
     ///   - own: the file that the user teaches and writes into.
     ///   - shipped: the dictionary below both.
-    init(
-        learned: DictionaryDocument, own: DictionaryDocument, shipped: StrokeDictionary
-    ) {
+    init(learned: DictionaryDocument, own: DictionaryDocument, shipped: StrokeDictionary) {
         for line in own.lines {
             let maker = line.isImported ? "imported" : "taught"
             for example in line.examples {

@@ -214,9 +214,7 @@ import Testing
             ),
             (archive + "1", "the end of the file", 18, 1),
         ] as [(String, Message, Int, Int)])
-    func mistakesHaveAPlace(
-        text: String, expected: Message, line: Int, column: Int
-    ) throws {
+    func mistakesHaveAPlace(text: String, expected: Message, line: Int, column: Int) throws {
         let error = try #require(throws: ArchiveError.self) {
             try EasystrokeActions(archive: Array(text.utf8))
         }

@@ -106,10 +106,8 @@ import Testing
             mode gestures
             <F5> : 74123
             """)
-        let found = StrokeSuggestions(
-            for: "gestures", of: dictionary, by: Recogniser(dictionary)
-        )
-        .strokes(for: "жук")
+        let found = StrokeSuggestions(for: "gestures", of: dictionary, by: Recogniser(dictionary))
+            .strokes(for: "жук")
         #expect(found.first?.path == CellPath("17395"))
         #expect(StrokeSuggestions.usualMode(of: dictionary) == "gestures")
     }

@@ -64,9 +64,7 @@ import Testing
         #expect(try texts(lines, by: shipped).joined() == "o lil o")
     }
 
-    private func texts(
-        _ lines: [String], by dictionary: String = dictionary
-    ) throws -> [String] {
+    private func texts(_ lines: [String], by dictionary: String = dictionary) throws -> [String] {
         try read(lines, by: dictionary).map { Label.text(of: $0.actions) }
     }
 

@@ -15,9 +15,7 @@ import Testing
             features: (0..<24).map { _ in .random(in: 0...2, using: &random) })
     }
 
-    private func characters(
-        _ count: Int, _ random: inout SeededGenerator
-    ) -> [OwnCharacter] {
+    private func characters(_ count: Int, _ random: inout SeededGenerator) -> [OwnCharacter] {
         (0..<count).map { _ in
             OwnCharacter(
                 reading(&random), place: .random(in: 0..<3, using: &random),

@@ -31,9 +31,7 @@ private final class Work {
 
     /// Works until everything is done; `meanwhile` is run before each turn. What the window got, and
     /// how it ended.
-    func finish(
-        meanwhile: () throws -> Void
-    ) rethrows -> (text: String, error: TypistError?) {
+    func finish(meanwhile: () throws -> Void) rethrows -> (text: String, error: TypistError?) {
         var text = ""
         let deadline = Deadline(Deadline.generous)
         while typist.deadline != nil, !deadline.hasPassed {

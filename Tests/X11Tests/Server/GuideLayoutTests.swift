@@ -29,9 +29,7 @@ import Testing
             }, caption: caption, likelihood: likelihood)
     }
 
-    private static func randomWays(
-        on monitor: Box, _ random: inout SeededGenerator
-    ) -> [GuideWay] {
+    private static func randomWays(on monitor: Box, _ random: inout SeededGenerator) -> [GuideWay] {
         let tip = Point(
             x: .random(in: monitor.minX..<monitor.maxX, using: &random),
             y: .random(in: monitor.minY..<monitor.maxY, using: &random))

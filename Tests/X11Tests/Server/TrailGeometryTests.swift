@@ -16,9 +16,7 @@ import Testing
         let random = (0..<200).map { index in
             let start = Point(x: next(60) - 10, y: next(60) - 10)
             let length = index % 2 == 0 ? 3.0 : 60
-            return (
-                start, Point(x: start.x + next(2) * length - length, y: start.y + next(length))
-            )
+            return (start, Point(x: start.x + next(2) * length - length, y: start.y + next(length)))
         }
         let middle = Point(x: 20, y: 20)
         return random + [
@@ -32,9 +30,7 @@ import Testing
         (0.5, (0.0, 0.0)), (1.5, (0, 0)), (3, (0, 0)), (7.25, (0, 0)), (7.25, (0, 2)),
         (7.25, (4, 0)), (7.25, (3, 2.5)), (7.25, (0, 6)),
     ])
-    func spansHoldEveryTouchedPixelAndHardlyMore(
-        radius: Double, insets: (Double, Double)
-    ) throws {
+    func spansHoldEveryTouchedPixelAndHardlyMore(radius: Double, insets: (Double, Double)) throws {
         let side = 48
         let reach = TrailCapsule.reach(radius: radius)
         for (start, end) in Self.segments {

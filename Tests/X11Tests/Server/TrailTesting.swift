@@ -10,9 +10,7 @@ import TestSupport
 
 extension XvfbServer {
     /// Starts one with a connection, which outlives all that `body` makes: Xlib ends a process whose server goes.
-    static func with(
-        _ screen: String, _ body: (XvfbServer, X11.Connection) throws -> Void
-    ) throws {
+    static func with(_ screen: String, _ body: (XvfbServer, X11.Connection) throws -> Void) throws {
         let server = try XvfbServer(screen: screen)
         try withExtendedLifetime(server) { try body(server, Connection(to: server.display)) }
     }

@@ -98,9 +98,7 @@ private struct EasystrokeReader {
     }
 
     /// Before version 2 there was one list, known by numbers or, before that, by names.
-    private mutating func oldEntries(
-        isNamed: Bool
-    ) throws(ArchiveError) -> [EasystrokeList.Entry] {
+    private mutating func oldEntries(isNamed: Bool) throws(ArchiveError) -> [EasystrokeList.Entry] {
         var entries: [EasystrokeList.Entry] = []
         for _ in 0..<(try archive.openContainer(.entryMap)) {
             _ = try archive.openPart(.entryPair)

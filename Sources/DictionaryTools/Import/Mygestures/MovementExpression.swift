@@ -23,9 +23,7 @@ struct MovementExpression {
     /// the shortest. What may come as often as one likes comes once more than it must at most.
     ///
     /// - Parameter isPossible: whether a text can be, as far as it goes.
-    func texts(
-        longest: Int, most: Int, where isPossible: ([Character]) -> Bool
-    ) -> [String] {
+    func texts(longest: Int, most: Int, where isPossible: ([Character]) -> Bool) -> [String] {
         // The budget keeps an expression of many alternatives from taking long.
         var budget = 20_000
         let all = Self.texts(of: root, from: [[]], longest, isPossible, &budget)

@@ -85,9 +85,7 @@ struct ToucheggConverter {
 
     private static func line(_ text: String) -> String { ForeignConversion.line(text) }
 
-    private mutating func convert(
-        _ sections: [ToucheggConfiguration.Section], for group: String?
-    ) {
+    private mutating func convert(_ sections: [ToucheggConfiguration.Section], for group: String?) {
         let gestures = sections.flatMap(\.gestures).flatMap { [$0] + wayBack(of: $0) }
         var last: [Key: Int] = [:]
         for (index, gesture) in gestures.enumerated() { last[Key(gesture)] = index }

@@ -29,9 +29,7 @@ public enum SettingsEdit {
     ///   - value: nil takes the setting out, so that its default counts.
     /// - Returns: nil where that would need a guess: the text is not TOML, or it is written in a way that this
     ///   does not understand.
-    public static func text(
-        _ bytes: [UInt8], setting key: String, to value: Value?
-    ) -> [UInt8]? {
+    public static func text(_ bytes: [UInt8], setting key: String, to value: Value?) -> [UInt8]? {
         guard let pairs = try? TOMLDocument.read(bytes) else { return nil }
         let names = key.split(separator: ".", maxSplits: 1).map(String.init)
         guard let name = names.last else { return nil }

@@ -115,9 +115,7 @@ public enum TriggerEdit {
     public static let heading = "# Settings of Krakel; krakel-config(5) has them all.\n\n"
 
     /// The keys whose values differ from the defaults, and the button where it counts.
-    fileprivate static func values(
-        of trigger: TriggerSettings
-    ) -> [(key: String, value: String)] {
+    fileprivate static func values(of trigger: TriggerSettings) -> [(key: String, value: String)] {
         SettingDescription.ofTriggers.compactMap { setting in
             guard let value = setting.value(in: trigger),
                 setting.key == "trigger.button"
