@@ -18,7 +18,7 @@ extension DesktopTests {
                 try desk.stylus.pen.proximity(false, at: points[0]).synchronise()
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
                 #expect(desk.sink.text(count: 1) == "h")
-                try desk.expectFreePointer()
+                try desk.expectFreePointer(isButtonMeant: true)
                 // It comes late.
                 try desk.releaseStylus(at: points[0])
             }

@@ -59,10 +59,12 @@ final class PenDesk {
     }
 
     /// The pointer is everybody's, and the mouse clicks.
-    func expectFreePointer() throws {
+    ///
+    /// - Parameter isButtonMeant: whether the pen's button is down, as far as anybody was told.
+    func expectFreePointer(isButtonMeant: Bool = false) throws {
         try krakel.catchUp()
         // The server may serve whoever asks now before it serves Krakel.
-        #expect(control.pointerBecomesFree())
+        #expect(control.pointerBecomesFree(isButtonMeant: isButtonMeant))
         try expectMouseClicks()
     }
 
