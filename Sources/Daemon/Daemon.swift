@@ -129,7 +129,13 @@ public final class Daemon {
     /// Reads what the server tells, and does what is due.
     private func turn() {
         let (engine, triggers, typing) = (parts.engine, parts.triggers, parts.typing)
-        while loop.isRunning, let event = triggers.nextEvent() { handle(event) }
+        handleEvents()
+        // What the hand did before a deadline counts before it, however late the server hears of it.
+        let due = [engine.tick, triggers.deadline].compactMap(\.self).min()
+        if due.map({ MonotonicClock.now >= $0 }) == true {
+            parts.connection.synchronise()
+            handleEvents()
+        }
         let now = MonotonicClock.now
         if let tick = engine.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
@@ -162,6 +168,10 @@ public final class Daemon {
         settle(parts.ownWords.tick(at: now))
     }
 
+    private func handleEvents() {
+        while loop.isRunning, let event = parts.triggers.nextEvent() { handle(event) }
+    }
+
     /// Ends for the Krakel that takes over, amid a stroke only where that is long.
     private func handOver(at now: Milliseconds) {
         guard let waited = replaced.map({ now - $0 }) else { return }
@@ -179,10 +189,12 @@ public final class Daemon {
         case .input(let input):
             let wasOpen = !parts.engine.isPenUp
             if case .release = input { parts.typing.prefetchDestination() }
-            settle(.input(input))
             let now = MonotonicClock.now
-            parts.triggers.heard(at: now)
-            settle(parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
+            let late = parts.triggers.happened.map { now - $0 } ?? 0
+            settle(runner.handle(input, at: now, late: late))
+            let then = MonotonicClock.now
+            parts.triggers.heard(at: then)
+            settle(parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: then))
             // The release was lost or will arrive late.
             if wasOpen, input == .penAway || input == .deviceGone { parts.triggers.letGo() }
         case .heldKey(let event):

@@ -17,8 +17,10 @@ struct EffectRunner {
         self.parts = parts
     }
 
-    /// Tells the engine of `event` and does what it wants done.
-    func handle(_ event: InputEvent, at now: Milliseconds) -> [DaemonEffect] {
+    /// Tells the engine of `event`, which has happened so long before, and does what it wants done.
+    func handle(
+        _ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0
+    ) -> [DaemonEffect] {
         if case .press(let point, _, _) = event, isForDialog(at: point) {
             parts.triggers.carryOut(.replayPress)
             return handle(.offer(.disturbed), at: now)
@@ -41,7 +43,7 @@ struct EffectRunner {
         }
         let changes = parts.engine.lookAround(before: event)
         following += carryOut(changes, at: now)
-        return following + carryOut(parts.engine.handle(event, at: now), at: now)
+        return following + carryOut(parts.engine.handle(event, at: now, late: late), at: now)
     }
 
     /// Whether a press is for the dialog of Krakel's that it hits, and what is drawn there is drawn on its pad.

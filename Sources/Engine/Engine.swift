@@ -251,12 +251,17 @@ public struct Engine {
 
     /// Takes what the pointer, a pen or a key has done.
     ///
-    /// - Parameter now: of one clock with all events before; never earlier than those.
+    /// - Parameters:
+    ///   - now: of one clock with all events before; never earlier than those.
+    ///   - late: how long before that it happened: a busy machine tells of it late, and the pauses that count are
+    ///     those of the hand.
     /// - Returns: what is to be done about it, in this order, each for the owner of its kind.
-    public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+    public mutating func handle(
+        _ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0
+    ) -> [Effect] {
         // What runs out ends as soon as something else begins.
         if drag.deadline != nil, event.isBeginning {
-            return stopScrolling() + handle(event, at: now)
+            return stopScrolling() + handle(event, at: now, late: late)
         }
         let wasOffered = offer != nil
         let opened = openRing(before: event, at: now)
@@ -279,14 +284,14 @@ public struct Engine {
             // A button counts before fingers, also before one that writes.
             effects = giveUpFingers(at: now)
             if touch.isWriting { effects += handleAnyStroke(.cancel, at: now) }
-            effects += handleStroke(event, at: now)
+            effects += handleStroke(event, at: now, late: late)
         case .motion, .release, .chord, .penAway:
             // While a finger writes, they are of a button whose stroke is over and that is still down.
-            effects = touch.isWriting ? [] : handleStroke(event, at: now)
+            effects = touch.isWriting ? [] : handleStroke(event, at: now, late: late)
         case .tick:
             effects = carryOut(touch.tick(at: now), at: now) + runOut(at: now)
             effects += handleAnyStroke(event, at: now)
-        default: effects = handleStroke(event, at: now)
+        default: effects = handleStroke(event, at: now, late: late)
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
         return (wasOffered && offer == nil ? [.choices(.offerEnded)] : []) + opened
@@ -294,7 +299,10 @@ public struct Engine {
     }
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.
-    mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+    mutating func handleStroke(
+        _ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0
+    ) -> [Effect] {
+        let happened = event.time(of: now - late)
         if case .press(_, let trigger, let touch) = event {
             if pen.isUp, interpreter.isOff { return finish(at: now) + replay() }
             if !arm(trigger, touch) { interpreter.modes.press(trigger) }
@@ -308,16 +316,16 @@ public struct Engine {
         }
         switch outcome {
         case .touched:
-            segmentation.touch(at: now)
+            segmentation.touch(at: happened)
             return [.grab(.watchFrozenPointer)]
         case .began(let start, let next): return begin(at: start, at: now) + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):
             return samples.flatMap { turn(to: $0.point, at: now) ?? [.trail(.extend($0))] }
         case .lifted(let stroke, let figures):
-            return end(stroke, lifted: event.time(of: now), at: now)
+            return end(stroke, lifted: happened, at: now)
                 + (figures.map { [.report(.penned($0))] } ?? [])
-        case .tapped(let point): return tap(at: point, at: now)
+        case .tapped(let point): return tap(at: point, lifted: happened, at: now)
         case .declined where interpreter.isAimed && event == .tick:
             return [.grab(.takePress)] + interpreter.chooseAimed(at: now)
         case .declined: return finish(at: now) + replay()
@@ -328,7 +336,7 @@ public struct Engine {
             return interpreter.act(on: .button(button), InkEnds(start: point, end: point), at: now)
         case .cancelled:
             let effects = (letKnobGo() ?? []) + drop(at: now)
-            if case .press = event { return effects + handleStroke(event, at: now) }
+            if case .press = event { return effects + handleStroke(event, at: now, late: late) }
             return effects
         }
     }
@@ -428,7 +436,9 @@ public struct Engine {
     }
 
     /// A tap erases, chooses, is a dot where the character at hand can have one there, or else a click.
-    private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
+    private mutating func tap(
+        at point: Point, lifted: Milliseconds, at now: Milliseconds
+    ) -> [Effect] {
         if pen.isErasing {
             return [.grab(.takePress)] + turnToPressed(at: now)
                 + erase(along: Stroke([point]), at: now)
@@ -438,7 +448,7 @@ public struct Engine {
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
         return [.grab(.takePress), .trail(.begin(PenSample(point)))]
-            + add(Stroke([point]), lifted: now, at: now)
+            + add(Stroke([point]), lifted: lifted, at: now)
     }
 
     /// A character under way is finished before what was typed last is removed.

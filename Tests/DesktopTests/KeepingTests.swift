@@ -150,6 +150,29 @@ extension DesktopTests {
             #expect(access(rest + "/data/krakel/learned.dict", F_OK) != 0)
         }
 
+        /// However late Krakel is told of a stroke, its pauses are those of the hand.
+        @Test func aRecordingHasTheTimesOfTheHand() throws {
+            let file = desktop.home.folder.path + "/raw.jsonl"
+            let krakel = try desktop.krakel("--record", file, "--no-learning")
+            let witness = try #require(InputWitness(display: desktop.server.display))
+            let points = try #require(CellPath("258")).ink.fitted().dense.strokes[0].points
+            desktop.player.move(to: points[0]).synchronise()
+            desktop.player.alone { desktop.player.draw(Stroke(points)) }
+            _ = try krakel.event(.recognised)
+            #expect(try krakel.quit() == 0)
+            let times = try InputRecording(Array(PrivateFolder.text(of: file).utf8)).steps
+                .compactMap { step -> Milliseconds? in
+                    guard case .event(let event, let late) = step.input else { return nil }
+                    return switch event {
+                    case .press, .release: step.time - late
+                    default: nil
+                    }
+                }
+            let turns = witness.turns().map(\.time)
+            try #require(times.count == 2 && turns.count == 2)
+            #expect(times[1] - times[0] == Milliseconds(turns[1] - turns[0]))
+        }
+
         /// Raw input that was recorded does the same once more, in an engine without a server.
         @Test func aRecordingDoesTheSameAgain() throws {
             let file = desktop.home.folder.path + "/raw.jsonl"

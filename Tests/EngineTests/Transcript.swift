@@ -12,7 +12,7 @@ import Testing
 /// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
 /// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
 /// `stroke PATH` or `PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
-/// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
+/// the deadlines come), `busy MS` (what is done from now on, until the next `wait`, is told so late); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
 /// above the cells; `flick ANGLE LENGTH` is a straight stroke, `scratch LINES LENGTH` runs to and fro,
@@ -25,6 +25,7 @@ struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
     private var last = Point(x: 500, y: 500)
+    private var late: Milliseconds = 0
 
     private let anticipates: Bool
     /// Whether what the guide shows is not told.
@@ -138,7 +139,12 @@ struct Transcript {
         case "tilt":
             tilt = Double(argument ?? "") ?? 0
             return []
+        case "busy":
+            late = Milliseconds(argument ?? "") ?? 0
+            now += late
+            return []
         case "wait":
+            late = 0
             return wait(Milliseconds(argument ?? "") ?? 0)
         case "in":
             return engine.enter(Self.window(argument ?? ""), at: now)
@@ -314,7 +320,7 @@ struct Transcript {
 
     private mutating func send(_ event: InputEvent) -> [Effect] {
         defer { while anticipates, engine.anticipate() {} }
-        let effects = engine.handle(event, at: now)
+        let effects = engine.handle(event, at: now, late: late)
         for case .report(.recognised(let reading)) in effects { readings.append(reading) }
         for effect in effects {
             switch effect {

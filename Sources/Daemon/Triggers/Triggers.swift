@@ -341,6 +341,9 @@ final class Triggers: Component {
         return reader.next()
     }
 
+    /// When the last of them happened; nil where that is not known.
+    var happened: Milliseconds? { reader.happened }
+
     /// Where the frozen pointer went, as far as that was not told.
     func lookAtFrozenPointer() -> [InputEvent] { reader.buttons?.lookAtFrozenPointer() ?? [] }
 

@@ -112,16 +112,16 @@ final class EngineHost: Component {
 
     // MARK: - Writing
 
-    /// Tells the engine of `event`.
+    /// Tells the engine of `event`, which has happened so long before.
     ///
     /// - Returns: what it wants done.
-    func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+    func handle(_ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0) -> [Effect] {
         let wasUp = engine.isPenUp
-        let effects = advance { $0.handle(event, at: now) }
+        let effects = advance { $0.handle(event, at: now, late: late) }
         if !wasUp, engine.isPenUp, engine.hasStrokes {
             windowOfStrokes = connection.focusedWindow
         }
-        recorder?.note(.event(event), effects, at: now)
+        recorder?.note(.event(event, late: late), effects, at: now)
         // What could not be written any more gives its place on the disk back.
         if recorder?.isRecording == false { recorder = nil }
         for effect in effects {

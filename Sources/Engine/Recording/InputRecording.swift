@@ -35,7 +35,8 @@ public struct InputRecording: Hashable, Sendable {
 
     /// What an engine may be told.
     public enum Input: Hashable, Sendable {
-        case event(InputEvent)
+        /// See `Engine.handle`.
+        case event(InputEvent, late: Milliseconds = 0)
         /// What was typed last is not known any more.
         case loss
         /// Another window has the focus.
@@ -100,6 +101,8 @@ private struct StepLine: Codable {
     private var p: Double?
     /// How long the pointer had rested at the end of a stroke.
     private var rested: Double?
+    /// How long before it was told it had happened.
+    private var late: Double?
     // Of fingers.
     private var trigger: Int?
     private var fingers: Int?
@@ -118,7 +121,9 @@ private struct StepLine: Codable {
         t = Double(step.time)
         if !step.done.isEmpty { done = step.done }
         switch step.input {
-        case .event(let event): put(event)
+        case .event(let event, let time):
+            put(event)
+            if time != 0 { late = Double(time) }
         case .loss: event = "loss"
         case .departure: event = "departure"
         case .window(let window):
@@ -172,6 +177,7 @@ private struct StepLine: Codable {
     /// has, and that an engine could not count with.
     var step: InputRecording.Step? {
         guard InputRecording.times.contains(t), InputRecording.times.contains(rested ?? 0),
+            InputRecording.times.contains(late ?? 0),
             (0..<256).contains(trigger ?? 0), (0..<256).contains(fingers ?? 0), let input
         else { return nil }
         return InputRecording.Step(time: Milliseconds(t), input: input, done: done ?? [])
@@ -187,7 +193,10 @@ private struct StepLine: Codable {
                 WindowIdentity(
                     instance: instance ?? "", className: `class` ?? "", title: title ?? ""))
         case "mode": return mode.map(InputRecording.Input.mode)
-        default: return (inputEvent ?? fingerEvent.map(InputEvent.fingers)).map { .event($0) }
+        default:
+            return (inputEvent ?? fingerEvent.map(InputEvent.fingers)).map {
+                .event($0, late: Milliseconds(late ?? 0))
+            }
         }
     }
 

@@ -207,7 +207,7 @@ extension InputRecording {
         return steps.map { step in
             let effects =
                 switch step.input {
-                case .event(let event): engine.handle(event, at: step.time)
+                case .event(let event, let late): engine.handle(event, at: step.time, late: late)
                 case .loss: engine.loseWord()
                 case .departure: engine.leave(at: step.time)
                 case .window(let window): engine.enter(window, at: step.time)

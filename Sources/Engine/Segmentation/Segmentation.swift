@@ -12,6 +12,8 @@ struct Segmentation {
     private var words = WordSegmenter()
     /// Whether the last stroke was one of a word.
     private var isInWord = false
+    /// When the last stroke ended.
+    private var lifted = Milliseconds.min
 
     init(rhythm: Rhythm) {
         characters = Segmenter(rhythm: rhythm)
@@ -52,10 +54,10 @@ struct Segmentation {
 
     // MARK: - What happens
 
-    /// The trigger went down.
+    /// The trigger went down, which it cannot have done before the last stroke ended.
     mutating func touch(at now: Milliseconds) {
-        characters.touch(at: now)
-        words.touch(at: now)
+        characters.touch(at: max(now, lifted))
+        words.touch(at: max(now, lifted))
     }
 
     /// A stroke begins.
@@ -64,6 +66,7 @@ struct Segmentation {
     }
 
     mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: ModeReader) {
+        lifted = now
         // The mode may have been changed by something else than a stroke.
         isInWord = reader.readsWords && characters.isEmpty
         if isInWord {

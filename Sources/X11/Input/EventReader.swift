@@ -1,6 +1,7 @@
 import CX11
 import Engine
 import Strokes
+import System
 
 /// An event for the daemon.
 public enum ServerEvent: Hashable, Sendable {
@@ -38,6 +39,8 @@ public final class EventReader {
     public var keys: KeyGrab?
     /// Events that were read and are to be returned next.
     private var found: [ServerEvent] = []
+    /// When what was returned last happened, on the clock of deadlines; nil where that is not known.
+    public private(set) var happened: Milliseconds?
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
@@ -68,7 +71,9 @@ public final class EventReader {
     /// The next event that means something; nil where none is waiting. It never blocks. Wraps `XPending`
     /// and `XNextEvent`.
     public func next() -> ServerEvent? {
-        if let buttons { found += buttons.lookAround().map(ServerEvent.input) }
+        let unasked = buttons?.lookAround().map(ServerEvent.input) ?? []
+        found += unasked
+        if found.count == unasked.count { happened = nil }
         if !found.isEmpty { return found.removeFirst() }
         while !connection.keysSetAside.isEmpty {
             if let event = event(of: connection.keysSetAside.removeFirst()) { return event }
@@ -76,6 +81,7 @@ public final class EventReader {
         while XPending(connection.display) > 0 {
             var event = XEvent()
             XNextEvent(connection.display, &event)
+            happened = nil
             found = meanings(of: &event)
             if !found.isEmpty { return found.removeFirst() }
         }
@@ -146,6 +152,8 @@ public final class EventReader {
     private func meanings(
         of cookie: XGenericEventCookie, for buttons: ButtonReader
     ) -> [ServerEvent] {
+        happened = (cookie.data?.assumingMemoryBound(to: XIEvent.self).pointee.time)
+            .flatMap(Self.moment)
         if let fingers = touches?.event(cookie) { return [.input(.fingers(fingers))] }
         if let events = keys?.events(of: cookie) {
             if cookie.evtype == XI_KeyPress { claim(cookie) }
@@ -163,6 +171,14 @@ public final class EventReader {
         if case .press? = events.first { refusals = 0 }
         if touches?.areLost(by: cookie) == true { events.append(.fingers(.gone)) }
         return events.map(ServerEvent.input)
+    }
+
+    /// The clock of X servers is that of deadlines (`GetTimeInMillis` in xorg-server's os/utils.c); that of another
+    /// machine is hardly ever so near.
+    private static func moment(of time: Time) -> Milliseconds? {
+        let now = MonotonicClock.now
+        let passed = UInt32(truncatingIfNeeded: now) &- UInt32(truncatingIfNeeded: time)
+        return passed < 60_000 ? now - Milliseconds(passed) : nil
     }
 
     private func claim(_ press: XGenericEventCookie) {

@@ -80,7 +80,7 @@ import Testing
         .fingers(.pad(PadGesture(.swipe, .cancel, fingers: 4, at: place))), .tick,
     ]
     private static let inputs: [InputRecording.Input] =
-        events.map { .event($0) } + [
+        events.enumerated().map { .event($1, late: Milliseconds($0 % 3)) } + [
             .loss, .departure, .mode("a \"b\""), .window(nil),
             .window(WindowIdentity(instance: "a", className: "\"b\"", title: "c é")),
         ]
