@@ -94,8 +94,9 @@ class WheelDesk {
         #expect(seen.filter { $0.kind == .press }.allSatisfy { $0.state & 0x1F00 == 0 })
     }
 
-    /// An l of the middle button, a line down.
+    /// An l of the middle button, a line down, once the device is on the pointer.
     func expectWriting() throws {
+        #expect(control.becomesFree(.mouse))
         try press(2)
         for step in 1...20 {
             try mouse.move(by: Point(x: 0, y: 10)).synchronise()
