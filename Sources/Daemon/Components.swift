@@ -126,6 +126,7 @@ struct Components {
     func awaitWork(within milliseconds: Int32) -> Bool {
         dictionary.awaitReading(within: milliseconds)
             && languages.work.awaitEnd(within: milliseconds)
+            && records.work.awaitEnd(within: milliseconds)
     }
 
     /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.

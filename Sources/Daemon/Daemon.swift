@@ -129,14 +129,13 @@ public final class Daemon {
     /// Reads what the server tells, and does what is due.
     private func turn() {
         let (engine, triggers, typing) = (parts.engine, parts.triggers, parts.typing)
-        handleEvents()
         // What the hand did before a deadline counts before it, however late the server hears of it.
-        let due = [engine.tick, triggers.deadline].compactMap(\.self).min()
-        if due.map({ MonotonicClock.now >= $0 }) == true {
+        let now = MonotonicClock.now
+        handleEvents()
+        if let due = [engine.tick, triggers.deadline].compactMap(\.self).min(), due <= now {
             parts.connection.synchronise()
             handleEvents()
         }
-        let now = MonotonicClock.now
         if let tick = engine.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
             for motion in triggers.lookAtFrozenPointer() { settle(.input(motion)) }

@@ -160,7 +160,8 @@ import Testing
             gathering.withdrawAnswer(before: correction, at: 9000)
             gathering.learn(correction, at: 9000)
             // It is in the file by then.
-            #expect(gathering.work(with: recogniser, at: 20_000) == nil)
+            let writing = gathering.work(with: recogniser, at: 20_000)
+            #expect(gathering.wrote(writing?.carryOut(), at: 20_000) == nil)
         }
         let bytes = (try? DictionaryFile(path: path).read()) ?? []
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)

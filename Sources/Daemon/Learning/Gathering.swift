@@ -4,9 +4,29 @@ import Learning
 import Strokes
 import System
 
-/// What is being learned and is not in its file yet. All its work is done while the daemon has nothing
-/// else to do, so that it never delays writing.
+/// What is being learned and is not in its file yet. It is worked out while the daemon has nothing else to do, and
+/// written beside its loop: a disk may take its time, and a click waits for none of that.
 public struct Gathering {
+    /// What is to be written into the file.
+    public struct Writing: Sendable {
+        fileprivate let file: String
+        fileprivate let lessons: [Lesson]
+        fileprivate let withdrawn: [Lesson]
+        private let time = Stamp.now
+
+        /// - Returns: why it could not be written.
+        public func carryOut() -> FileError? {
+            do throws(FileError) {
+                try DictionaryFile(path: file, patience: .seconds(1)).update { document in
+                    LearnedStrokes.apply(lessons, withdrawing: withdrawn, to: &document, at: time)
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
     fileprivate struct Unseen {
         var ink: Ink
         var mode: String
@@ -56,6 +76,8 @@ public struct Gathering {
     private var answers: [(ink: Ink, lessons: [Lesson])] = []
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
+    /// What is being written.
+    private var underWay: Writing?
     /// While a stroke is drawn, nothing is worked out.
     public var isDrawing = false
     /// The file could not be written: not before this time again.
@@ -91,7 +113,7 @@ public struct Gathering {
     private var lookingTime: Milliseconds? { unseen.isEmpty ? nil : lastCharacter + Self.lull }
 
     private var writingTime: Milliseconds? {
-        guard !lessons.isEmpty || !withdrawn.isEmpty else { return nil }
+        guard underWay == nil, !lessons.isEmpty || !withdrawn.isEmpty else { return nil }
         return max(lastCharacter + (hasAnswer ? Self.lull : Self.pause), retry ?? 0)
     }
 
@@ -185,26 +207,48 @@ public struct Gathering {
         lastCharacter = now
     }
 
-    /// Looks at what was written since, with the dictionary that it was read with, and writes down
-    /// what was learned where the writer pauses.
+    /// Looks at what was written since, with the dictionary that it was read with.
     ///
-    /// - Returns: why the file could not be written, for people.
-    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> Message? {
+    /// - Returns: what is to be written down where the writer pauses. Call `wrote` once it is.
+    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> Writing? {
         guard !isDrawing else { return nil }
         if unseen.count >= Self.mostUnseen || now >= lookingTime ?? now {
             look(with: recogniser, at: now)
         }
         guard let writingTime, now >= writingTime else { return nil }
-        return write(at: now, patience: .milliseconds(20))
+        return takeWriting()
     }
 
-    /// The daemon ends: all that was learned and not taken back is written down.
+    /// The daemon ends: all that was learned and not taken back is written down, and waited for.
     ///
     /// - Returns: why the file could not be written, for people.
     public mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> Message? {
         look(with: recogniser, at: now)
         lessons += learner.finish()
-        return lessons.isEmpty && withdrawn.isEmpty ? nil : write(at: now, patience: .seconds(1))
+        guard !lessons.isEmpty || !withdrawn.isEmpty else { return nil }
+        return wrote(takeWriting().carryOut(), at: now)
+    }
+
+    private mutating func takeWriting() -> Writing {
+        let writing = Writing(file: file, lessons: lessons, withdrawn: withdrawn)
+        (lessons, withdrawn, underWay) = ([], [], writing)
+        return writing
+    }
+
+    /// Takes note of what came of the writing that is under way.
+    ///
+    /// - Returns: why the file could not be written, for people; nil where that was told.
+    mutating func wrote(_ error: FileError?, at now: Milliseconds) -> Message? {
+        defer { underWay = nil }
+        guard let error, let underWay else {
+            (hasAnswer, retry) = (false, nil)
+            return nil
+        }
+        let later = withdrawn
+        (lessons, withdrawn) = (underWay.lessons + lessons, underWay.withdrawn)
+        withdraw(later)
+        defer { retry = now + Self.respite }
+        return retry == nil ? error.description : nil
     }
 
     /// Tells the learner of what was written since.
@@ -293,25 +337,6 @@ public struct Gathering {
             ink: character.ink, mode: character.mode, actions: character.actions,
             alternatives: alternatives.filter { !character.rejected.contains($0.actions) },
             verdict: character.verdict)
-    }
-
-    private mutating func write(at now: Milliseconds, patience: Duration) -> Message? {
-        let (lessons, withdrawn) = (self.lessons, self.withdrawn)
-        let time = Stamp.now
-        do throws(FileError) {
-            try DictionaryFile(path: file, patience: patience).update { document in
-                LearnedStrokes.apply(lessons, withdrawing: withdrawn, to: &document, at: time)
-            }
-            self.lessons = []
-            self.withdrawn = []
-            hasAnswer = false
-            retry = nil
-            return nil
-        } catch {
-            let isKnown = retry != nil
-            retry = now + Self.respite
-            return isKnown ? nil : error.description
-        }
     }
 }
 

@@ -14,6 +14,8 @@ final class WritingRecords: Component {
     private let strokeLog: StrokeLog
     /// nil where nothing is to be learned.
     private var gathering: Gathering?
+    /// Writes down what is learned.
+    let work = WorkBeside<FileError?>()
     /// nil where the writer's pause is not kept.
     private var rhythmFile: RhythmFile?
     private(set) var recent = RecentReadings()
@@ -32,6 +34,14 @@ final class WritingRecords: Component {
     }
 
     var deadline: Milliseconds? { gathering?.deadline }
+
+    var waits: [pollfd] { work.isUnderWay ? [.reading(work.descriptor)] : [] }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] { takeOutcome(at: now) }
+
+    private func takeOutcome(at now: Milliseconds) -> [DaemonEffect] {
+        work.take().map { tell(gathering?.wrote($0, at: now)) } ?? []
+    }
 
     /// Keeps what `settings` say from now on. Write down what was learned so far before calling this.
     func use(_ settings: Settings) -> [DaemonEffect] {
@@ -104,7 +114,10 @@ final class WritingRecords: Component {
 
     /// Learns and writes down what is due, while nothing else is to be done.
     func tick(with recogniser: Recogniser, at now: Milliseconds) -> [DaemonEffect] {
-        tell(gathering?.work(with: recogniser, at: now))
+        if !work.isUnderWay, let writing = gathering?.work(with: recogniser, at: now) {
+            work.begin { writing.carryOut() }
+        }
+        return []
     }
 
     /// Looks at what was written since with the dictionary that it was read with, before that is replaced.
@@ -116,7 +129,10 @@ final class WritingRecords: Component {
     func finish(with recogniser: Recogniser, _ rhythm: Rhythm, at now: Milliseconds)
         -> [DaemonEffect]
     {
-        tell(gathering?.finish(with: recogniser, at: now)) + keep(rhythm, at: now, isOver: true)
+        // A disk may never answer.
+        guard work.awaitEnd(within: 1000) else { return [] }
+        return takeOutcome(at: now) + tell(gathering?.finish(with: recogniser, at: now))
+            + keep(rhythm, at: now, isOver: true)
     }
 
     // MARK: - The writer's pause
