@@ -84,6 +84,13 @@ import Testing
         #expect(detector.deadline == 560 + StallDetector.firstLook)
         let moment = parting(&detector, .waiting)
         #expect(moment == 560 + StallDetector.patience + StallDetector.grace)
+        // One that is far away is no excuse for ever.
+        #expect(parting(&detector, .waiting, lag: 40) == nil)
+        detector = StallDetector()
+        detector.turn(on: true)
+        _ = detector.pressed(at: 0)
+        detector.serverLag = 90
+        #expect(parting(&detector, .waiting, lag: 40) != nil)
     }
 
     /// A server that lets both go at the same moment: the daemon has its turn to answer, and who works

@@ -39,8 +39,9 @@ struct StallDetector: Hashable, Sendable {
     static let patience: Int64 = 60
     static let patienceWithWork: Int64 = 1000
     static let pause: Int64 = 20
-    /// Where the server takes longer to answer, the daemon is waiting for the server and has not stalled.
-    static let serverLag: Int64 = 10
+    /// Where the server takes longer to answer, the daemon is waiting for the server and has not stalled. One that is
+    /// far away always takes its time.
+    var serverLag: Int64 = 10
     /// A server that answers at once may have kept the daemon waiting until a moment ago: the daemon gets
     /// this time to answer as well.
     static let grace: Int64 = 10
@@ -107,7 +108,7 @@ struct StallDetector: Hashable, Sendable {
     /// - Returns: whether the daemon is to be disconnected from the X server.
     mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
         guard case .asked(let since, _, let isProbed) = phase else { return false }
-        guard lag <= Self.serverLag else {
+        guard lag <= serverLag else {
             // It may have waited for the server as well, and can answer only now.
             phase = .asked(since: now, next: now + Self.firstLook)
             return false

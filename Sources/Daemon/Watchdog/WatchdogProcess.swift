@@ -42,6 +42,12 @@ struct WatchdogProcess {
         self.log = log
         self.connection = connection
         witness = PressMonitor(on: connection)
+        let lags = (0..<3).map { _ in
+            let asked = MonotonicClock.now
+            connection.synchronise()
+            return MonotonicClock.now - asked
+        }
+        detector.serverLag += 2 * (lags.min() ?? 0)
     }
 
     /// Separates the process from the daemon: neither a key of a terminal nor a signal to the daemon's

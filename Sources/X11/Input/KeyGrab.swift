@@ -195,7 +195,7 @@ public final class KeyGrab {
     /// Whether the key that is held is down on its keyboard; it is up where that was unplugged.
     public var isKeyDown: Bool {
         // Where it was pressed by XTEST, it was Krakel that released it there.
-        if isTaken, keyboard == connection.testKeyboard() { return true }
+        if isTaken, keyboard == connection.testKeyboard { return true }
         return connection.keysDown(on: keyboard)?.contains(keycode) == true
     }
 
@@ -272,7 +272,7 @@ public final class KeyGrab {
         guard isAwake, key.device != connection.masterKeyboard else { return nil }
         let isHeld = key.keycode == keycode && key.source == keyboard
         // Krakel types as well.
-        let isTyped = key.source == connection.testKeyboard()
+        let isTyped = key.source == connection.testKeyboard
         if key.isPress { return isHeld || isTaken && isTyped ? nil : .key }
         if key.keycode == keycode, ownReleases > 0, isTyped {
             ownReleases -= 1

@@ -81,7 +81,7 @@ extension Connection {
         let others = UInt32(ControlMask | Mod1Mask | Mod4Mask) & ~modifierMask
         return held & others != 0
             && !Self.modifierKeysyms.contains(XkbKeycodeToKeysym(display, press.keycode, 0, 0))
-            && press.source != testKeyboard()
+            && press.source != testKeyboard
     }
 
     /// `IsModifierKey` is a macro.

@@ -189,7 +189,6 @@ extension Connection {
     /// The keyboards of the master, except the XTEST one, that hold some of `keys`. Wraps `XOpenDevice`
     /// and `XQueryDeviceState`.
     func openKeyboards(holding keys: Set<UInt8>) -> [OpenedKeyboard] {
-        let testKeyboard = testKeyboard()
         let keyboards = ServerQuery.devices(from: display) { devices in
             devices.filter {
                 $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
@@ -206,7 +205,7 @@ extension Connection {
     }
 
     /// The keys of the XTEST keyboard that are down. Wraps `XQueryDeviceState`.
-    func testKeysDown() -> Set<UInt8> { testKeyboard().flatMap { keysDown(on: $0) } ?? [] }
+    func testKeysDown() -> Set<UInt8> { testKeyboard.flatMap { keysDown(on: $0) } ?? [] }
 
     /// The keys that are down on one keyboard; nil where it is not there. Wraps `XOpenDevice`.
     func keysDown(on keyboard: Int32) -> Set<UInt8>? {

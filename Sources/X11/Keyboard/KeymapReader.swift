@@ -29,7 +29,7 @@ public final class KeymapReader {
 
     public init(_ connection: Connection) {
         self.connection = connection
-        device = connection.testKeyboard() ?? connection.masterKeyboard
+        device = connection.testKeyboard ?? connection.masterKeyboard
         let events = UInt32(XkbMapNotifyMask | XkbNewKeyboardNotifyMask)
         XkbSelectEvents(connection.display, UInt32(device), events, events)
         XkbSelectEventDetails(
@@ -141,8 +141,8 @@ public final class KeymapReader {
 }
 
 extension Connection {
-    /// The slave of the master keyboard that injected keys come from. Wraps `XIQueryDevice`.
-    func testKeyboard() -> Int32? {
+    /// See `testKeyboard`. Wraps `XIQueryDevice`.
+    func findTestKeyboard() -> Int32? {
         let found = ServerQuery.devices(from: display) { devices in
             devices.first {
                 $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard

@@ -14,6 +14,8 @@ public final class Connection {
     /// The first master pointer of the server and its master keyboard.
     let masterPointer: Int32
     let masterKeyboard: Int32
+    /// The slave of that keyboard which injected keys come from, as long as it lives; nil where there is none.
+    lazy var testKeyboard = findTestKeyboard()
 
     /// A window that is never shown.
     let unmappedWindow: Window

@@ -44,6 +44,8 @@ public final class Typist {
     private var asked: DestinationQuestion?
     /// Whether the user is drawing what will be typed next.
     private var isExpecting = false
+    /// Whether an input method runs, as it was when the stroke began; nil where none is drawn.
+    private var knowsMethod: Bool?
     /// Characters that a key should be lent to before they are needed.
     private var expected: [Unicode.Scalar] = []
     private var isLentForExpected = true
@@ -85,6 +87,7 @@ public final class Typist {
         isExpecting = true
         loan.letGoOfTapped()
         keyboard.begin()
+        knowsMethod = connection.hasInputMethod
         lendForExpected()
         _ = keymaps.controls
     }
@@ -97,7 +100,7 @@ public final class Typist {
     /// Nothing more is drawn for a while.
     public func rest() {
         isExpecting = false
-        if jobs.isEmpty { keyboard.end() }
+        restIfDone()
     }
 
     /// Takes on `tasks`, to be done after all others by `work`.
@@ -160,8 +163,12 @@ public final class Typist {
         guard jobs.isEmpty else { return }
         waitsUntil = nil
         reading.forget()
-        if !isExpecting { keyboard.end() }
+        guard !isExpecting else { return }
+        keyboard.end()
+        knowsMethod = nil
     }
+
+    private var hasInputMethod: Bool { knowsMethod ?? connection.hasInputMethod }
 
     /// Gives up whatever is left to be typed, and lets go of what is held.
     ///
@@ -233,7 +240,7 @@ public final class Typist {
                     keymap: keymap, state: state, spares: loan.spares)
                 // A key that was lent may be lent anew before an input method gets round to it.
                 jobs[0].queue.isPaced =
-                    !isLending && jobs[0].queue.count > 1 && connection.hasInputMethod
+                    !isLending && jobs[0].queue.count > 1 && hasInputMethod
             }
             // StickyKeys lets no key be held from one batch to the next.
             if keymaps.controls?.areSticky != true {
@@ -389,7 +396,7 @@ public final class Typist {
     private func look() throws(TypistError) -> (Keymap, KeyboardState) {
         try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
         var keymap = try keymap()
-        keymap.isReadByMethod = keymap.composes && connection.hasInputMethod
+        keymap.isReadByMethod = keymap.composes && hasInputMethod
         guard var state = keyboard.state else { throw .noKeymap }
         state.held = Set(loan.heldKeys)
         return (keymap, state)

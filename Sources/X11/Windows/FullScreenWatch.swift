@@ -28,11 +28,14 @@ public final class FullScreenWatch {
     /// `XNextEvent`.
     public func update() {
         let telling = [connection.atom("_NET_ACTIVE_WINDOW"), connection.atom("_NET_WM_STATE")]
+        var isNews = false
         while connection.hasEvents {
             var event = XEvent()
             XNextEvent(connection.display, &event)
-            if event.type != PropertyNotify || telling.contains(event.xproperty.atom) { look() }
+            isNews =
+                isNews || event.type != PropertyNotify || telling.contains(event.xproperty.atom)
         }
+        if isNews { look() }
     }
 
     private func look() {
