@@ -64,7 +64,7 @@ import Testing
             try folder.text(of: "two/\(Self.data)strokes.dict") == Self.head
                 + "# mine\n\"l\" : 14789\n\"b\" : 258 5\n# theirs\n# \"a\" : 258\n")
         #expect(
-            try folder.text(of: "two/\(Self.data)words") == "dotfiles 4\nkrakel 3\nsyncthing 2\n")
+            try folder.text(of: "two/\(Self.data)words") == "krakel 3\ndotfiles 4\nsyncthing 2\n")
         #expect(
             try folder.text(of: "two/\(Self.settings)")
                 == "hold = 400\npause = 250\n\n# pause = 200\n")

@@ -19,7 +19,31 @@ import Testing
         ("bcd 1\nabc 1\nxyz 2", "xyz 2\nabc 1\nbcd 1\n"),
     ])
     func itsTextIsRead(text: String, again: String) {
-        #expect(OwnWords(reading: text).text == again)
+        #expect(OwnWords(reading: text.utf8).text == again)
+    }
+
+    /// What the user has written into the file stays byte for byte, but for the words that change.
+    @Test(arguments: [
+        ("", "ada 2\nbob 1\n"),
+        (
+            "# mine\r\nNew York\n\nKrakel 3\nAda 4\nC++ 2",
+            "# mine\r\nNew York\n\nAda 5\nC++ 2\nbob 1\n"
+        ),
+        ("Zoe\t2\r\nbob\nkrakel", "Zoe\t2\r\nbob 3\nada 2\n"),
+        (
+            "<<<<<<<\nbob 3\nzoe\n=======\nzoe 4\n>>>>>>>\n",
+            "<<<<<<<\nbob 4\nzoe\n=======\nzoe 4\n>>>>>>>\nada 2\n"
+        ),
+    ])
+    func whatDoesNotChangeStaysAsItIs(text: String, again: String) {
+        let latin: [UInt8] = [0x63, 0x61, 0x66, 0xe9, 0x0a]
+        let old = latin + text.utf8
+        var words = OwnWords(reading: old)
+        #expect(words.replacing(in: old) == old)
+        words.note("ada", isChosen: true)
+        words.note("bob", isChosen: false)
+        words.forget("krakel")
+        #expect(words.replacing(in: old) == latin + again.utf8)
     }
 
     @Test func whatIsNoWordIsNotNoted() {
@@ -54,8 +78,8 @@ import Testing
     /// The same in either order; what both had before stays, and a file with both versions in it can be read.
     @Test func wordsOfTwoMachinesAddUp() {
         let (one, two) = (
-            OwnWords(reading: "krakel 3\nname 1\nfoo 2\n"),
-            OwnWords(reading: "krakel 2\nname 1\nbar 4\n")
+            OwnWords(reading: "krakel 3\nname 1\nfoo 2\n".utf8),
+            OwnWords(reading: "krakel 2\nname 1\nbar 4\n".utf8)
         )
         var (both, other) = (one, two)
         let added = [both.join(two), other.join(one)]
@@ -63,7 +87,7 @@ import Testing
         #expect(both == other)
         #expect(both.text == "krakel 5\nbar 4\nfoo 2\nname 1\n")
         let marked = "<<<<<<< HEAD\nfoo 3\n=======\nfoo 2\n>>>>>>> other\n"
-        #expect(OwnWords(reading: marked).text == "foo 3\n")
+        #expect(OwnWords(reading: marked.utf8).text == "foo 3\n")
     }
 
     @Test func theRarestAreForgottenFirst() {
@@ -77,6 +101,10 @@ import Testing
         words.note("krakel", isChosen: false)
         #expect(words.counts.count == OwnWords.most)
         #expect(words.counts["krakel"] == 1 && words.counts[name(150)] == nil)
+        // What was chosen is never forgotten by itself, however much there is.
+        for name in ["ada", "zoe"] { words.note(name, isChosen: true) }
+        #expect(words.counts.count == OwnWords.most + 1 && words.counts["krakel"] == nil)
+        #expect(OwnWords(reading: words.text.utf8) == words)
     }
 
     @Test func theFileIsChangedAsAWhole() throws {

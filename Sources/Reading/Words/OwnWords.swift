@@ -10,8 +10,9 @@ public struct OwnWords: Hashable, Sendable {
 
     /// From so many times on a word counts.
     public static let least = 2
-    /// Those that stood least often are forgotten first.
-    public static let most = 2000
+    /// Of more than so many, those that stood most often are looked for, and of those that stood once, which may be
+    /// misread, one is forgotten for each that is new.
+    static let most = 2000
     /// Shorter ones would be read where a letter or a syllable was meant: of these only what was chosen is kept, to
     /// stay as it is.
     private static let shortest = 3
@@ -19,17 +20,41 @@ public struct OwnWords: Hashable, Sendable {
 
     public init() {}
 
-    /// Reads what `text` gave. A word without a count was written by hand, and counts as one that was chosen; what is
-    /// no word and no count is passed over.
-    public init(reading text: some StringProtocol) {
-        for line in text.split(whereSeparator: \.isNewline) {
-            let parts = line.split(whereSeparator: \.isWhitespace)
-            guard parts.count <= 2, let count = parts.count == 1 ? Self.least : Int(parts[1]),
-                count > 0,
-                let word = Self.word(parts[0]), self.counts.count < Self.most
-            else { continue }
-            note(word, count)
+    /// Reads what `text` gave, in UTF-8. A word without a count was written by hand, and counts as one that was
+    /// chosen; what is no word and no count is passed over.
+    public init(reading text: some Collection<UInt8>) {
+        for line in text.split(separator: Self.newline) {
+            if let entry = Self.entry(line) { note(entry.word, entry.count) }
         }
+    }
+
+    /// `text` with these words instead of those that it has: what did not change, or is no word, stays as it is and
+    /// where it is, and new words come last.
+    public func replacing(in text: [UInt8]) -> [UInt8] {
+        let before = Self(reading: text)
+        var lines: [[UInt8]] = text.split(separator: Self.newline, omittingEmptySubsequences: false)
+            .compactMap { line in
+                guard let entry = Self.entry(line), counts[entry.word] != before.counts[entry.word]
+                else { return Array(line) }
+                return counts[entry.word].map { Array("\(entry.name) \($0)".utf8) }
+            }
+        var new = Self()
+        new.counts = counts.filter { before.counts[$0.key] == nil }
+        if lines.last?.isEmpty == false, !new.counts.isEmpty { lines.append([]) }
+        return Array(lines.joined(separator: [Self.newline])) + Array(new.text.utf8)
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+
+    /// The word of a line, also as it is written there, and its count; nil where it has something else.
+    private static func entry(
+        _ line: some Collection<UInt8>
+    ) -> (name: Substring, word: String, count: Int)? {
+        let parts = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard let name = parts.first, let word = Self.word(name), parts.count <= 2,
+            let count = parts.count == 1 ? least : Int(parts[1]), count > 0
+        else { return nil }
+        return (name, word, count)
     }
 
     /// Takes in what another machine has kept of the same writer: both counts of a word add up. Where they are the
@@ -41,7 +66,9 @@ public struct OwnWords: Hashable, Sendable {
         for (word, count) in other.counts where counts[word] != count {
             note(word, count + counts[word, default: 0])
         }
-        for (word, _) in listed.dropFirst(Self.most) { counts[word] = nil }
+        for (word, count) in listed.dropFirst(Self.most) where count < Self.least {
+            counts[word] = nil
+        }
         return counts.count { before[$0.key] != $0.value }
     }
 
@@ -50,7 +77,7 @@ public struct OwnWords: Hashable, Sendable {
     }
 
     /// Those that stood most often first.
-    public var text: String { listed.map { "\($0.word) \($0.count)\n" }.joined() }
+    var text: String { listed.map { "\($0.word) \($0.count)\n" }.joined() }
 
     /// All words, those that stood most often first.
     public var listed: [(word: String, count: Int)] {
@@ -69,8 +96,10 @@ public struct OwnWords: Hashable, Sendable {
         else { return false }
         let before = counts[word, default: 0]
         counts[word] = min(max(before + 1, isChosen ? Self.least : 0), WordCounts.largestCount)
-        if counts.count > Self.most, let rarest = rarest(besides: word) {
-            counts[rarest] = nil
+        if counts.count > Self.most,
+            let guess = counts.filter({ $0.key != word && $0.value < Self.least }).keys.min()
+        {
+            counts[guess] = nil
         }
         return true
     }
@@ -80,10 +109,6 @@ public struct OwnWords: Hashable, Sendable {
     /// - Returns: whether it was there.
     public mutating func forget(_ text: some StringProtocol) -> Bool {
         counts.removeValue(forKey: text.lowercased()) != nil
-    }
-
-    private func rarest(besides kept: String) -> String? {
-        counts.filter { $0.key != kept }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
     /// `text` in small letters; nil where it is not one word of letters, with or without signs between them.
@@ -98,8 +123,9 @@ public struct OwnWords: Hashable, Sendable {
 
     /// The words that count, as far as they are written with the letters of `alphabet`.
     func lexicon(of alphabet: Alphabet) -> Lexicon? {
-        let words = counts.filter { $0.value >= Self.least && $0.key.count >= Self.shortest }
-            .filter { $0.key.allSatisfy(\.isLetter) }
+        let words = listed.prefix(Self.most)
+            .filter { $0.count >= Self.least && $0.word.count >= Self.shortest }
+            .filter { $0.word.allSatisfy(\.isLetter) }
             .compactMap { word, count in
                 alphabet.symbols(of: word).map { (symbols: $0, count: count) }
             }
@@ -122,7 +148,7 @@ public struct OwnWordsFile: Hashable, Sendable {
     /// The words that it has; none where it is missing.
     public func read() throws(FileError) -> OwnWords {
         do throws(FileError) {
-            return Self.words(try File(path).read(limit: Self.largest))
+            return OwnWords(reading: try File(path).read(limit: Self.largest).bytes)
         } catch .missing {
             return OwnWords()
         }
@@ -139,15 +165,10 @@ public struct OwnWordsFile: Hashable, Sendable {
         var words = OwnWords()
         try File(path).update(limit: Self.largest, patience: patience, keepsMode: false) {
             old throws(FileError) in
-            words = old.map(Self.words) ?? OwnWords()
-            let before = words
+            words = OwnWords(reading: old?.bytes ?? [])
             try change(&words)
-            return words == before ? old?.bytes ?? [] : Array(words.text.utf8)
+            return words.replacing(in: old?.bytes ?? [])
         }
         return words
-    }
-
-    private static func words(_ content: File.Content) -> OwnWords {
-        OwnWords(reading: String(decoding: content.bytes, as: UTF8.self))
     }
 }

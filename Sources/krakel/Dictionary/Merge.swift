@@ -176,9 +176,9 @@ private struct FileMerge {
             }
             return (document.bytes, merge)
         case .words:
-            var words = OwnWords(reading: String(decoding: own, as: UTF8.self))
-            merge.added = words.join(OwnWords(reading: String(decoding: other, as: UTF8.self)))
-            return (merge.added == 0 ? own : Array(words.text.utf8), merge)
+            var words = OwnWords(reading: own)
+            merge.added = words.join(OwnWords(reading: other))
+            return (words.replacing(in: own), merge)
         case .practice:
             // Each line begins with its time.
             let lines = [own, other].map {
