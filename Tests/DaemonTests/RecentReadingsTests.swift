@@ -119,6 +119,18 @@ import Testing
         records.learn(correction, at: 1000) { _ in true }
         #expect(records.finish().isEmpty)
         #expect(try file.read().counts == ["lo": 2])
+        // Each of several words, unless they are taken back as long as that can be done.
+        var joined = try word()
+        joined.typed = "thc n"
+        for (isTakenBack, counts) in [(true, ["lo": 2]), (false, ["lo": 2, "thc": 2])] {
+            records.note(
+                .restored(joined, isMeant: true), at: 2000, isPrivate: { false },
+                isKnown: { _ in true })
+            #expect(records.tick(at: 31_999).isEmpty)
+            if isTakenBack { records.forget([joined.letters[0].ink]) }
+            #expect(records.tick(at: 32_000).isEmpty)
+            #expect(try file.read().counts == counts)
+        }
     }
 
     /// Its ink is no example of a character.

@@ -32,14 +32,10 @@ final class OwnWordRecords: Component {
     private static let mostRecent = 3
     /// How many are kept of those that could not be written.
     private static let mostKept = 200
-    /// Nor after this time.
-    private static let memory: Milliseconds = 10_000
-    /// How long another program may keep the file.
-    private static let patience = Duration.milliseconds(20)
+    /// Nor after this time, as the engine has it.
+    private static let memory: Milliseconds = 30_000
 
-    init(_ file: OwnWordsFile?) {
-        self.file = file
-    }
+    init(_ file: OwnWordsFile?) { self.file = file }
 
     var waits: [pollfd] { watches.map { [.reading($0.descriptor)] } ?? [] }
 
@@ -125,25 +121,28 @@ final class OwnWordRecords: Component {
     }
 
     /// What was drawn so is no word that was written.
-    func forget(_ inks: [Ink]) {
-        recent.removeAll { $0.inks.contains(where: inks.contains) }
-    }
+    func forget(_ inks: [Ink]) { recent.removeAll { $0.inks.contains(where: inks.contains) } }
 
     /// Writes down what stood, once the writer pauses.
     func tick(at now: Milliseconds) -> [DaemonEffect] {
         guard let deadline, now >= deadline else { return [] }
         lastWritten = now
-        return finish()
+        return finish(patience: .milliseconds(20))
     }
 
     /// The writing is over for now: what was not taken back stood.
-    func finish() -> [DaemonEffect] {
+    ///
+    /// - Parameter patience: how long another program may keep the file.
+    func finish(patience: Duration = .seconds(1)) -> [DaemonEffect] {
         let words = stood + recent.map { ($0.word, $0.isChosen) }
         (recent, stood) = ([], [])
         guard let file, !words.isEmpty else { return [] }
         do throws(FileError) {
-            try file.update(patience: Self.patience) { own in
-                for (word, isChosen) in words { own.note(word, isChosen: isChosen) }
+            try file.update(patience: patience) { own in
+                // Several that were taken for one are brought back as they are.
+                for (text, isChosen) in words {
+                    for word in text.split(separator: " ") { own.note(word, isChosen: isChosen) }
+                }
             }
             isBroken = false
             return []
