@@ -193,6 +193,8 @@ struct ModeReader: InkReader {
     var missed: MissedInk?
     /// Whether what is typed stays, as BackSpace is no undo.
     var isFinal = false
+    /// Whether it is shown to nobody.
+    var isPrivate = false
     /// What makes a flick of a stroke.
     var flicks: FlickLimits
     /// Whether a stroke may be two with the jump between them, as where all motion is ink.
@@ -290,8 +292,10 @@ struct ModeReader: InkReader {
         wordReader?.read(slant?.straightened(ink) ?? ink) ?? []
     }
 
-    /// What a word that begins with `text` most likely becomes; nil where that is not known.
-    func completion(of text: String) -> String? { wordReader?.completion(of: text) }
+    /// What a word that begins with `text` most likely becomes; nil where that is not known, or would not be shown.
+    func completion(of text: String) -> String? {
+        isPrivate ? nil : wordReader?.completion(of: text)
+    }
 
     /// The direction of a straight stroke; nil for any other.
     func flick(_ stroke: Stroke) -> Compass? { stroke.flick(within: flicks) }
@@ -347,9 +351,7 @@ struct ModeReader: InkReader {
 }
 
 extension Action {
-    var isText: Bool {
-        if case .text = self { true } else { false }
-    }
+    var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension [Action] {

@@ -89,7 +89,7 @@ struct Interpreter {
             recogniser: recogniser, writing: writing, group: group,
             wordReader: readsWords ? wordReader : nil, awaitsWords: isAwaitingWords, slant: slant,
             screen: screen, dot: limits.dot, insertionPoint: insertionPoint, history: history,
-            missed: missed, isFinal: isFinal, flicks: limits.flick,
+            missed: missed, isFinal: isFinal, isPrivate: isPrivate, flicks: limits.flick,
             inksJumps: modes.isDrawn(with: limits.heldKeys))
     }
 

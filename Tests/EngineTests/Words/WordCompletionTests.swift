@@ -55,10 +55,14 @@ import Testing
         #expect(hand.text != "people")
     }
 
-    /// A password is not shown on the screen.
+    /// A password is not shown on the screen, and what is not shown is not taken.
     @Test mutating func nothingIsShownOfASecret() throws {
         _ = hand.engine.noteKeyboard(isTaken: true)
-        hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
+        let ink = try Self.beginning()
+        hand.draw(ink, at: Point(x: 100, y: 200))
+        hand.wait(100)
         #expect(hand.engine.anticipation == nil)
+        hand.draw(Self.flick(to: 100 + (ink.box?.width ?? 0)))
+        #expect(hand.text == "")
     }
 }
