@@ -51,9 +51,7 @@ final class EngineHost: Component {
 
     // MARK: - What others see of it
 
-    var deadline: Milliseconds? {
-        [engine.deadline, readAhead.deadline].compactMap(\.self).min()
-    }
+    var deadline: Milliseconds? { [engine.deadline, readAhead.deadline].compactMap(\.self).min() }
     /// When a tick of the engine is due.
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
@@ -211,9 +209,7 @@ final class EngineHost: Component {
     func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }
 
     /// The mode of the alphabet that the keyboard was switched to since the last look; nil where it was not.
-    func modeOfLayout() -> String? {
-        layout.mode(insteadOf: mode, of: recogniser.modes)
-    }
+    func modeOfLayout() -> String? { layout.mode(insteadOf: mode, of: recogniser.modes) }
 
     /// Reads in `mode` from now on.
     ///
@@ -279,7 +275,8 @@ final class EngineHost: Component {
 
     /// Looks at what an event may hang on, before the engine is told of it.
     func lookAround(before event: InputEvent) -> [Effect] {
-        switch event {
+        wasPrivate = false
+        return switch event {
         // While the press is frozen, a program may wait for it: only what decides whether Krakel keeps
         // the press is looked at.
         case .press: recogniser.applications.restrict ? lookAtApplication() : []
@@ -304,7 +301,11 @@ final class EngineHost: Component {
     /// the server. A word goes on in its own window only, and what was typed is the last thing there only as
     /// long as the keyboard was not used.
     func lookAround() -> [Effect] {
-        (recogniser.applications.restrict ? [] : lookAtApplication()) + lookAtKeyboard()
+        let before = engine.isPrivate
+        let isKnown = recogniser.applications.restrict
+        let effects = (isKnown ? [] : lookAtApplication()) + lookAtKeyboard()
+        wasPrivate = before && !effects.isEmpty
+        return effects
     }
 
     /// Looks whether what was typed is still the last thing where the keyboard is.
@@ -388,9 +389,7 @@ final class EngineHost: Component {
     }
 
     /// The screen has another size.
-    func screenChanged() {
-        engine.screen = connection.screenBox
-    }
+    func screenChanged() { engine.screen = connection.screenBox }
 
     private func makeEngine(
         _ settings: Settings, scale: Double, rhythm: (RhythmLimits) -> Rhythm
