@@ -244,13 +244,9 @@ public final class Daemon {
 
     // MARK: - Effects
 
-    private func settle(_ effect: DaemonEffect) {
-        loop.settle([effect], by: carryOut)
-    }
+    private func settle(_ effect: DaemonEffect) { loop.settle([effect], by: carryOut) }
 
-    private func settle(_ effects: [DaemonEffect]) {
-        loop.settle(effects, by: carryOut)
-    }
+    private func settle(_ effects: [DaemonEffect]) { loop.settle(effects, by: carryOut) }
 
     /// Carries out one effect of a component.
     ///
@@ -262,7 +258,8 @@ public final class Daemon {
         case .loseStroke:
             defer { parts.triggers.letGoNow() }
             return runner.handle(.cancel, at: now)
-        case .refuse(let actions, let reason): return runner.refuse(actions, reason, at: now)
+        case .refuse(let actions, let reason, let isPrivate):
+            return runner.refuse(actions, reason, isPrivate: isPrivate, at: now)
         case .answer(let answer):
             if let effects = parts.engine.answer(answer, at: now) {
                 return runner.carryOut(effects, at: now)

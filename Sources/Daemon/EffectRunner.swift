@@ -13,9 +13,7 @@ import X11
 struct EffectRunner {
     private let parts: Components
 
-    init(_ parts: Components) {
-        self.parts = parts
-    }
+    init(_ parts: Components) { self.parts = parts }
 
     /// Tells the engine of `event`, which has happened so long before, and does what it wants done.
     func handle(
@@ -156,8 +154,8 @@ struct EffectRunner {
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
         return parts.typing.type(
-            actions, ends, into: receiver ?? parts.engine.drawnFor, awaitsFocus: receiver != nil)
-            + followModifiers()
+            actions, ends, into: receiver ?? parts.engine.drawnFor, awaitsFocus: receiver != nil,
+            isPrivate: parts.engine.isPrivate) + followModifiers()
     }
 
     /// Tells the parts that learn or show something of what has happened.
@@ -313,26 +311,28 @@ struct EffectRunner {
     }
 
     /// Tells scripts, the log and the desktop what was not done, and why.
-    func tellRefusal(_ actions: [Action], _ reason: Message, at now: Milliseconds) {
+    func tellRefusal(
+        _ actions: [Action], _ reason: Message, isPrivate: Bool = false, at now: Milliseconds
+    ) {
         let text = Label.text(of: actions)
-        let isPrivate = parts.engine.isPrivate
+        let isPrivate = isPrivate || parts.engine.isPrivate
         parts.control.tellRefusal(of: text, reason.english, isPrivate: isPrivate)
         parts.notices.post(.refused(isPrivate ? nil : text, reason: reason), at: now)
     }
 
     /// What stands before the insertion point is not known any more, as something was not done, and nothing is learned
     /// of what was drawn for it.
-    func refuse(_ actions: [Action], _ reason: Message, at now: Milliseconds) -> [DaemonEffect] {
+    func refuse(
+        _ actions: [Action], _ reason: Message, isPrivate: Bool, at now: Milliseconds
+    ) -> [DaemonEffect] {
         let following = carryOut(parts.engine.loseWord(), at: now)
         if let ink = parts.records.noteRefused(actions, at: now) { parts.ownWords.forget([ink]) }
-        tellRefusal(actions, reason, at: now)
+        tellRefusal(actions, reason, isPrivate: isPrivate, at: now)
         return following
     }
 }
 
 extension Action {
     /// Whether it presses keys, which go to the window that has the keyboard.
-    fileprivate var hasKeys: Bool {
-        if case .pointer = self { false } else { true }
-    }
+    fileprivate var hasKeys: Bool { if case .pointer = self { false } else { true } }
 }

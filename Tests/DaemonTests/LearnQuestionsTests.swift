@@ -161,7 +161,7 @@ import Testing
         for _ in 1...2 {
             let told = questions.ask(character(points: 9), for: 7, at: 0)
             let isRefused = told.contains { effect in
-                if case .refuse([.open(.learn)], let reason) = effect {
+                if case .refuse([.open(.learn)], let reason, _) = effect {
                     reason.english.contains("krakel-window")
                 } else {
                     false

@@ -133,7 +133,13 @@ extension DesktopTests {
         @Test func nothingIsKeptOfPrivateApplications() throws {
             let rest = desktop.home.folder.path
             try desktop.home.writeOwn(
-                "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n")
+                """
+                krakel-dictionary 1
+                applications secrets : vault
+                private for secrets
+                mode letters
+                "secret", wait 10000, "b" : 159
+                """)
             let (log, raw) = (rest + "/log.jsonl", rest + "/raw.jsonl")
             let krakel = try desktop.krakel("--log-file", log, "--record", raw, "--verbose")
             let sink = try desktop.sink("vault.Vault")
@@ -141,12 +147,21 @@ extension DesktopTests {
             #expect(sink.text(count: 1) == "l")
             #expect(try krakel.ask(.status).isPrivate == true)
             #expect(try desktop.home.run("status").output.contains("keeps nothing"))
-            #expect(try krakel.quit() == 0)
+            // What is given up later was private all the same, and what is drawn elsewhere by then is not.
+            try desktop.write("159", until: .recognised, by: krakel)
             #expect(PrivateFolder.text(of: log) == "")
+            _ = try desktop.sink()
+            try write("258", krakel)
+            let typist = try #require(TestTypist(display: desktop.server.display))
+            for isPress in [true, false] { typist.key(9, isPress: isPress) }
+            #expect(try krakel.event(.refused).text?.contains("secret") == true)
+            #expect(try krakel.quit() == 0)
+            #expect(PrivateFolder.text(of: log).split(separator: "\n").count == 1)
             let recorded = PrivateFolder.text(of: raw)
             #expect(!recorded.contains("type") && !recorded.contains("release"))
             let told = try krakel.process.errors?.rest() ?? ""
-            #expect(told.contains("the recording ends here") && !told.contains("(258)"))
+            #expect(told.contains("the recording ends here") && !told.contains("secret"))
+            #expect(told.split(separator: "(258)").count == 2)
             #expect(access(rest + "/data/krakel/learned.dict", F_OK) != 0)
         }
 

@@ -10,8 +10,9 @@ enum DaemonEffect: Hashable {
     case input(InputEvent)
     /// The stroke under way ends without a result, and Krakel lets go of the pointer.
     case loseStroke
-    /// This was not done. What stands before the insertion point is not known any more.
-    case refuse([Action], reason: Message)
+    /// This was not done. What stands before the insertion point is not known any more. It may have been private
+    /// where the window that is written into by now is not.
+    case refuse([Action], reason: Message, isPrivate: Bool = false)
     /// What was answered to a question is to be done now.
     case answer(LearnQuestions.Answer)
     /// What was answered to a question cannot be done any more.

@@ -9,7 +9,7 @@ import X11
 final class TypingJobs: Component {
     /// What something is typed for.
     private enum Purpose {
-        case stroke([Action])
+        case stroke([Action], isPrivate: Bool)
         /// The client of the control socket that waits for the answer.
         case request(ControlServer.ClientID)
     }
@@ -58,14 +58,15 @@ final class TypingJobs: Component {
     /// - Parameters:
     ///   - window: the number of the one that alone gets the keys; nil for the one that has the keyboard.
     ///   - awaitsFocus: whether that window is about to get the keyboard.
+    ///   - isPrivate: whether nothing of it may be kept.
     func type(
-        _ actions: [Action], _ ends: InkEnds, into window: UInt?, awaitsFocus: Bool
+        _ actions: [Action], _ ends: InkEnds, into window: UInt?, awaitsFocus: Bool, isPrivate: Bool
     ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
         let job = typist.take(
             KeyTask.tasks(of: actions, after: (ends.start, ends.end), date: LocalTime.text(by:)),
             into: window, awaitsFocus: awaitsFocus)
-        purposes[job] = .stroke(actions)
+        purposes[job] = .stroke(actions, isPrivate: isPrivate)
         return report(typist.work())
     }
 
@@ -97,14 +98,10 @@ final class TypingJobs: Component {
         return following
     }
 
-    func pauseOnceAllIsTyped() {
-        wantsPause = true
-    }
+    func pauseOnceAllIsTyped() { wantsPause = true }
 
     /// A stroke is at its end, and will be typed unless it is a part of something.
-    func prefetchDestination() {
-        if !isDryRun { typist.prefetchDestination() }
-    }
+    func prefetchDestination() { if !isDryRun { typist.prefetchDestination() } }
 
     /// Prepares the keyboard for typing soon.
     func prepare() { typist.prepare() }
@@ -113,29 +110,24 @@ final class TypingJobs: Component {
     func rest() { typist.rest() }
 
     /// Lends keys to the characters of the dictionary before the user writes them.
-    func expect(_ characters: [Unicode.Scalar]) {
-        if !isDryRun { typist.expect(characters) }
-    }
+    func expect(_ characters: [Unicode.Scalar]) { if !isDryRun { typist.expect(characters) } }
 
     /// Follows a keymap that has been replaced.
-    func refresh() {
-        typist.refresh()
-    }
+    func refresh() { typist.refresh() }
 
     /// Gives the keyboard back as it was found.
-    func finish() {
-        typist.finish(patience: 500)
-    }
+    func finish() { typist.finish(patience: 500) }
 
     /// Tells the client or the component that asked for it that something was typed, or why not.
     private func report(_ outcomes: [Typist.Outcome]) -> [DaemonEffect] {
         var following: [DaemonEffect] = []
         for outcome in outcomes {
             switch purposes.removeValue(forKey: outcome.job) {
-            case .stroke(let actions):
+            case .stroke(let actions, let isPrivate):
                 if let error = outcome.error {
                     if error.mayLoseKeys { following.append(.input(.keys(areLost: true))) }
-                    following.append(.refuse(actions, reason: error.reason))
+                    following.append(
+                        .refuse(actions, reason: error.reason, isPrivate: isPrivate))
                 }
             case .request(let client):
                 following.append(
