@@ -64,13 +64,9 @@ final class FaultScene {
         _ = try krakel.event(.willDraw)
     }
 
-    func release() {
-        desktop.player.release(2).synchronise()
-    }
+    func release() { desktop.player.release(2).synchronise() }
 
-    func click() {
-        desktop.player.click(button: 2)
-    }
+    func click() { desktop.player.click(button: 2) }
 
     /// Whether a click of the trigger comes to the window below.
     func clickArrives() -> Bool {

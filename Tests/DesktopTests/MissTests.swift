@@ -48,9 +48,7 @@ extension DesktopTests {
                 eventually(.screen(display)) { OfferWindow(on: display) == nil }
             }
 
-            func key(_ keysym: Int32) {
-                desktop.player.tap(key: Int(keysym)).synchronise()
-            }
+            func key(_ keysym: Int32) { desktop.player.tap(key: Int(keysym)).synchronise() }
         }
 
         /// Misses among letters, at once and after a rest, with strokes that begin upon what is offered.

@@ -38,9 +38,7 @@ extension DesktopTests {
                     .listen()
             }
 
-            func next() throws -> NotificationService.Notice {
-                try #require(service).next()
-            }
+            func next() throws -> NotificationService.Notice { try #require(service).next() }
         }
 
         @Test func aPauseIsTold() throws {

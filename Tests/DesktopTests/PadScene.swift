@@ -93,9 +93,7 @@ final class PadScene {
         try self.await(text)
     }
 
-    func type(_ text: String) throws {
-        #expect(try home.run("type", text).status == 0)
-    }
+    func type(_ text: String) throws { #expect(try home.run("type", text).status == 0) }
 
     /// Waits until something in the window is called so.
     func await(_ name: String) throws {
@@ -183,9 +181,7 @@ final class PadScene {
     }
 
     /// Moves the pointer into the corner: of a list that drops down below it, it would choose.
-    func putPointerAway() {
-        desktop.player.move(to: Point(x: 1, y: 1)).synchronise()
-    }
+    func putPointerAway() { desktop.player.move(to: Point(x: 1, y: 1)).synchronise() }
 
     /// Clicks at a place of the screen, by the first button.
     func click(at place: Point) {

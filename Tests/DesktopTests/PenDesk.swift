@@ -41,9 +41,7 @@ final class PenDesk {
     }
 
     /// Takes the pen up again: a device that was off has forgotten who drives it.
-    func openStylus() throws {
-        stylus = PenHand(try server.open(.stylus), before: krakel)
-    }
+    func openStylus() throws { stylus = PenHand(try server.open(.stylus), before: krakel) }
 
     /// A line to the right with a point every ten pixels.
     static func line(from start: Point, count: Int) -> [Point] {

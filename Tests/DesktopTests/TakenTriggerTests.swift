@@ -31,9 +31,7 @@ extension DesktopTests {
                         display: desktop.server.display, button: 2, byCoreProtocol: true))
             }
 
-            func click(_ button: Int = 2) {
-                desktop.player.click(button: button)
-            }
+            func click(_ button: Int = 2) { desktop.player.click(button: button) }
 
             /// Presses the button until Krakel knows that it has been taken: a press so close behind one that
             /// came may be taken for that.
@@ -46,9 +44,7 @@ extension DesktopTests {
                 _ = try krakel.errors.lines(through: TakenTrigger.told)
             }
 
-            func expectTyped() throws {
-                try desktop.write("1474569", types: "h", into: sink)
-            }
+            func expectTyped() throws { try desktop.write("1474569", types: "h", into: sink) }
         }
 
         private static let told =

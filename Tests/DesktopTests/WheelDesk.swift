@@ -46,13 +46,9 @@ class WheelDesk {
     /// A device that was off has forgotten who drives it.
     func openMouse() throws { mouse = try server.open(.mouse) }
 
-    func press(_ button: Int) throws {
-        try mouse.button(button, isPress: true).synchronise()
-    }
+    func press(_ button: Int) throws { try mouse.button(button, isPress: true).synchronise() }
 
-    func release(_ button: Int) throws {
-        try mouse.button(button, isPress: false).synchronise()
-    }
+    func release(_ button: Int) throws { try mouse.button(button, isPress: false).synchronise() }
 
     /// The device is on the pointer, and whatever was scrolled was told.
     func expectLetGo() throws {

@@ -73,14 +73,10 @@ public final class KillScene {
         player.dwell = 5
     }
 
-    private func random(_ limit: UInt64) -> UInt64 {
-        .random(in: 0..<limit, using: &generator)
-    }
+    private func random(_ limit: UInt64) -> UInt64 { .random(in: 0..<limit, using: &generator) }
 
     /// Microseconds that pass; the server is left alone meanwhile.
-    private func pass(upTo limit: UInt64) {
-        usleep(UInt32(random(limit)))
-    }
+    private func pass(upTo limit: UInt64) { usleep(UInt32(random(limit))) }
 
     private var texts: [String] {
         ["strokes", "learned"].map {
@@ -219,7 +215,5 @@ public final class KillScene {
 
 extension Ink {
     /// One stroke through these points, on the screen.
-    fileprivate init(_ points: [Point]) {
-        self = Ink([Stroke(points)]).fitted().dense
-    }
+    fileprivate init(_ points: [Point]) { self = Ink([Stroke(points)]).fitted().dense }
 }

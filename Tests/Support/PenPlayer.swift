@@ -33,9 +33,7 @@ public final class PenPlayer: XClient {
     }
 
     /// A click where the pointer is, which the server has once this returns.
-    public func click(button: Int) {
-        press(button).release(button).synchronise()
-    }
+    public func click(button: Int) { press(button).release(button).synchronise() }
 
     /// Wraps `XTestFakeKeyEvent` for the key that carries `keysym` on its first level.
     @discardableResult
@@ -51,14 +49,10 @@ public final class PenPlayer: XClient {
     }
 
     /// Sends what is buffered and does not wait. Wraps `XFlush`.
-    public func flush() {
-        XFlush(display)
-    }
+    public func flush() { XFlush(display) }
 
     /// Waits until the server has carried out everything, delays included. Wraps `XSync`.
-    public func synchronise() {
-        XSync(display, 0)
-    }
+    public func synchronise() { XSync(display, 0) }
 
     /// Does all of `body` before the server serves anybody else. Wraps `XGrabServer`.
     public func alone(_ body: () -> Void) {

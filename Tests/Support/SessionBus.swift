@@ -99,24 +99,16 @@ public struct ScreenReader {
     }
 
     /// What is shown, from now on.
-    public func watch() throws -> TreeWatch {
-        TreeWatch(try start("accessibility.py", ["watch"]))
-    }
+    public func watch() throws -> TreeWatch { TreeWatch(try start("accessibility.py", ["watch"])) }
 
     /// Whether that comes in time.
-    public func shows(_ isMeant: ([String]) -> Bool) -> Bool {
-        (try? awaitTree(isMeant)) != nil
-    }
+    public func shows(_ isMeant: ([String]) -> Bool) -> Bool { (try? awaitTree(isMeant)) != nil }
 
     /// Does what a click on the button of this name does; false where there is none.
-    public func press(_ name: String) throws -> Bool {
-        try ask("press", name) == "pressed\n"
-    }
+    public func press(_ name: String) throws -> Bool { try ask("press", name) == "pressed\n" }
 
     /// Does what a click on the switch of this name does; false where there is none.
-    public func toggle(_ name: String) throws -> Bool {
-        try ask("toggle", name) == "toggled\n"
-    }
+    public func toggle(_ name: String) throws -> Bool { try ask("toggle", name) == "toggled\n" }
 
     /// Makes `number` the one in the field of this name; false where there is none.
     public func set(_ name: String, to number: String) throws -> Bool {
@@ -144,9 +136,7 @@ public struct ScreenReader {
         try run("tabbing.py", []).split(separator: "\n").map(String.init)
     }
 
-    private func ask(_ words: String...) throws -> String {
-        try run("accessibility.py", words)
-    }
+    private func ask(_ words: String...) throws -> String { try run("accessibility.py", words) }
 
     private func start(_ script: String, _ words: [String]) throws -> ChildProcess {
         try ChildProcess(
@@ -173,9 +163,7 @@ public final class TreeWatch {
     /// What came last: role and name of everything, a tab between them.
     public private(set) var shown: [String] = []
 
-    fileprivate init(_ process: ChildProcess) {
-        self.process = process
-    }
+    fileprivate init(_ process: ChildProcess) { self.process = process }
 
     /// What is shown once that has changed; nil where it does not in time.
     ///

@@ -135,9 +135,7 @@ public final class SinkWindow {
     }
 
     /// The text typed since the last call.
-    public func text() -> String {
-        presses().reduce(into: "") { $0 += $1.text }
-    }
+    public func text() -> String { presses().reduce(into: "") { $0 += $1.text } }
 
     /// The presses since the last call, modifiers left out, once there are `count` of them or the time is over.
     public func presses(count: Int, within milliseconds: Int = Deadline.generous) -> [Press] {
@@ -178,9 +176,7 @@ private final class SinkReader: @unchecked Sendable {
         self.context = context
     }
 
-    func start() {
-        Thread.detachNewThread { self.run() }
-    }
+    func start() { Thread.detachNewThread { self.run() } }
 
     func nextQuestion() -> Int {
         changed.withLock {
@@ -215,9 +211,7 @@ private final class SinkReader: @unchecked Sendable {
         return taken
     }
 
-    func awaitEnd() {
-        wait(until: Deadline(Deadline.generous), for: { false }, then: {})
-    }
+    func awaitEnd() { wait(until: Deadline(Deadline.generous), for: { false }, then: {}) }
 
     /// What `body` makes of it once `condition` holds, the thread has ended, or the time is over.
     private func wait<Result>(

@@ -87,12 +87,8 @@ final class Control: Component {
     }
 
     /// Waits for clients that have not taken their answers yet, such as the one to `quit`.
-    func finish() {
-        server.finish(patience: 1_000)
-    }
+    func finish() { server.finish(patience: 1_000) }
 
     /// Removes the socket's file.
-    func remove() {
-        server.remove()
-    }
+    func remove() { server.remove() }
 }

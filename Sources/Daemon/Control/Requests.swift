@@ -203,9 +203,7 @@ struct Requests {
     }
 
     /// Begins to read the files of the dictionary.
-    func reloadDictionary() {
-        parts.dictionary.begin(under: parts.settings.current)
-    }
+    func reloadDictionary() { parts.dictionary.begin(under: parts.settings.current) }
 
     /// Takes over what the files of the dictionary held, then settings that waited for it, and answers those who
     /// waited for both.

@@ -20,9 +20,7 @@ struct RhythmFile {
     /// In bytes; the text has about two hundred.
     private static let largest = 1024
 
-    init(path: String) {
-        self.path = path
-    }
+    init(path: String) { self.path = path }
 
     /// What was kept for `limits`; a beginning where nothing was, where it was for others, or where the
     /// file is damaged.

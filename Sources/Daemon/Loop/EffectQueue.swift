@@ -6,9 +6,7 @@ final class EffectQueue<Effect> {
     private var count = 0
     private var isUnderWay = false
 
-    func put(_ effects: [Effect]) {
-        waiting += effects
-    }
+    func put(_ effects: [Effect]) { waiting += effects }
 
     /// Carries out all that waits and all that follows from it. A call from within `carryOut` does
     /// nothing: the call that is under way carries out what was put meanwhile.

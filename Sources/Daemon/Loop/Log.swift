@@ -15,14 +15,10 @@ final class Log {
         self.descriptor = descriptor
     }
 
-    func say(_ line: String) {
-        write("krakel: " + line)
-    }
+    func say(_ line: String) { write("krakel: " + line) }
 
     /// Said only where every character is to be told.
-    func tell(_ line: @autoclosure () -> String) {
-        if isVerbose { say(line()) }
-    }
+    func tell(_ line: @autoclosure () -> String) { if isVerbose { say(line()) } }
 
     /// Lines that come with their own beginning, such as a diagnostic with its file and line.
     ///

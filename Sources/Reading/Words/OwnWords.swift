@@ -141,9 +141,7 @@ public struct OwnWordsFile: Hashable, Sendable {
     /// In bytes; so many words take less.
     private static let largest = 1 << 18
 
-    public init(_ path: String) {
-        self.path = path
-    }
+    public init(_ path: String) { self.path = path }
 
     /// The words that it has; none where it is missing.
     public func read() throws(FileError) -> OwnWords {

@@ -10,9 +10,7 @@ import Testing
 @Suite struct CharacterInferenceTests {
     private let golden: CharacterGolden
 
-    init() throws {
-        golden = try CharacterGolden.load()
-    }
+    init() throws { golden = try CharacterGolden.load() }
 
     private func farthest(_ expected: [Float], _ values: [Float]) -> Float {
         zip(expected, values).map { abs($0 - $1) }.max() ?? 0

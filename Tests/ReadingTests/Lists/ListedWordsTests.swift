@@ -141,9 +141,7 @@ extension Character {
         ("FLAG num\nSFX 12 Y 1\nSFX 12 0 s .\n", "cat/7,12"),
         ("AF 2\nAF X\nAF SX\nSFX S Y 1\nSFX S 0 s .\n", "cat/2"),
     ])
-    func flags(affixes: String, line: String) {
-        #expect(words(line, affixes) == ["cat", "cats"])
-    }
+    func flags(affixes: String, line: String) { #expect(words(line, affixes) == ["cat", "cats"]) }
 
     /// Where a stem has more rules than are tried, they are of all places.
     @Test func rulesAreSpread() {

@@ -10,9 +10,7 @@ import Testing
 @Suite struct InferenceTests {
     private let golden: WordGolden
 
-    init() throws {
-        golden = try WordGolden.load()
-    }
+    init() throws { golden = try WordGolden.load() }
 
     /// How far numbers are from those of the training code, row by row.
     private func farthest(
