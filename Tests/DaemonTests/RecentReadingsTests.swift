@@ -129,6 +129,7 @@ import Testing
             #expect(records.tick(at: 31_999).isEmpty)
             if isTakenBack { records.forget([joined.letters[0].ink]) }
             #expect(records.tick(at: 32_000).isEmpty)
+            #expect(records.ready(records.work.descriptor, at: 32_000).isEmpty)
             #expect(try file.read().counts == counts)
         }
     }

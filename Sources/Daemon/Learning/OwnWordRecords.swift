@@ -6,8 +6,8 @@ import Session
 import Strokes
 import System
 
-/// Keeps the words that only this writer uses: those that stood, and that no lexicon has. They are written
-/// down while the daemon has nothing else to do, so that it never delays writing.
+/// Keeps the words that only this writer uses: those that stood, and that no lexicon has. They are written down beside
+/// the daemon's loop.
 final class OwnWordRecords: Component {
     private struct Written {
         var word: String
@@ -25,6 +25,9 @@ final class OwnWordRecords: Component {
     /// Those that may still be taken back.
     private var recent: [Written] = []
     private var stood: [(word: String, isChosen: Bool)] = []
+    /// Those that are being written.
+    private var underWay: [(word: String, isChosen: Bool)] = []
+    let work = WorkBeside<FileError?>()
     private var lastWritten: Milliseconds = 0
     private var isBroken = false
 
@@ -37,15 +40,20 @@ final class OwnWordRecords: Component {
 
     init(_ file: OwnWordsFile?) { self.file = file }
 
-    var waits: [pollfd] { watches.map { [.reading($0.descriptor)] } ?? [] }
+    var waits: [pollfd] {
+        let descriptors = [watches?.descriptor, work.isUnderWay ? work.descriptor : nil]
+        return descriptors.compactMap(\.self).map(pollfd.reading)
+    }
 
     var deadline: Milliseconds? {
         // What could not be written is tried again when the user writes next, not by the clock.
-        recent.isEmpty && (stood.isEmpty || isBroken) ? nil : lastWritten + Self.memory
+        work.isUnderWay || recent.isEmpty && (stood.isEmpty || isBroken)
+            ? nil : lastWritten + Self.memory
     }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        watches?.isChanged() == true ? [.reloadWords] : []
+        guard descriptor != work.descriptor else { return takeOutcome() }
+        return watches?.isChanged() == true ? [.reloadWords] : []
     }
 
     func use(_ settings: Settings) {
@@ -127,30 +135,47 @@ final class OwnWordRecords: Component {
     func tick(at now: Milliseconds) -> [DaemonEffect] {
         guard let deadline, now >= deadline else { return [] }
         lastWritten = now
-        return finish(patience: .milliseconds(20))
+        begin()
+        return []
     }
 
-    /// The writing is over for now: what was not taken back stood.
-    ///
-    /// - Parameter patience: how long another program may keep the file.
-    func finish(patience: Duration = .seconds(1)) -> [DaemonEffect] {
+    /// The writing is over for now: what was not taken back stood, and is waited for.
+    func finish() -> [DaemonEffect] {
+        // A disk may never answer.
+        guard work.awaitEnd(within: 1000) else { return [] }
+        let told = takeOutcome()
+        begin()
+        return work.awaitEnd(within: 1000) ? told + takeOutcome() : told
+    }
+
+    private func begin() {
         let words = stood + recent.map { ($0.word, $0.isChosen) }
         (recent, stood) = ([], [])
-        guard let file, !words.isEmpty else { return [] }
-        do throws(FileError) {
-            try file.update(patience: patience) { own in
-                // Several that were taken for one are brought back as they are.
-                for (text, isChosen) in words {
-                    for word in text.split(separator: " ") { own.note(word, isChosen: isChosen) }
+        guard let file, !words.isEmpty else { return }
+        underWay = words
+        work.begin {
+            do throws(FileError) {
+                try file.update(patience: .seconds(1)) { own in
+                    // Several that were taken for one are brought back as they are.
+                    for (text, isChosen) in words {
+                        for word in text.split(separator: " ") {
+                            own.note(word, isChosen: isChosen)
+                        }
+                    }
                 }
+                return nil
+            } catch {
+                return error
             }
-            isBroken = false
-            return []
-        } catch {
-            // They are tried again.
-            stood = Array(words.suffix(Self.mostKept))
-            defer { isBroken = true }
-            return isBroken ? [] : [.say(error.message.english)]
         }
+    }
+
+    private func takeOutcome() -> [DaemonEffect] {
+        guard let outcome = work.take() else { return [] }
+        defer { isBroken = outcome != nil }
+        guard let outcome else { return [] }
+        // They are tried again.
+        stood = Array((underWay + stood).suffix(Self.mostKept))
+        return isBroken ? [] : [.say(outcome.message.english)]
     }
 }
