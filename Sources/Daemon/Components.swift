@@ -58,6 +58,18 @@ struct Components {
             throw .unknownMode(mode, known: recogniser.modes)
         }
         if settings.know(modes: recogniser.modes) { settings.loadFirst() }
+        let scale = connection.scale
+        let keymaps = KeymapReader(connection)
+        let trail = Trail(on: connection)
+        let panicKey = PanicKey(on: connection)
+        let badge = Badge(on: connection, scale: scale, under: trail)
+        let row = OfferRow(on: connection, scale: scale)
+        let keyboard = KeyboardWatch(on: connection)
+        let probe = ApplicationPing(on: connection)
+        let uses = UseWatch(on: connection)
+        engine = EngineHost(
+            recogniser, on: connection, uses: uses, languages: languages, options: options)
+        // As late as can be: where another Krakel is replaced, nobody has the trigger from now on.
         let lock: DisplayLock
         do throws(DisplayLockError) {
             lock = try DisplayLock(on: connection, replaces: options.replaces)
@@ -70,17 +82,6 @@ struct Components {
         } catch {
             throw .control(error)
         }
-        let scale = connection.scale
-        let keymaps = KeymapReader(connection)
-        let trail = Trail(on: connection)
-        let panicKey = PanicKey(on: connection)
-        let badge = Badge(on: connection, scale: scale, under: trail)
-        let row = OfferRow(on: connection, scale: scale)
-        let keyboard = KeyboardWatch(on: connection)
-        let probe = ApplicationPing(on: connection)
-        let uses = UseWatch(on: connection)
-        engine = EngineHost(
-            recogniser, on: connection, uses: uses, languages: languages, options: options)
         let reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
             keymaps: keymaps, keyboard: keyboard, probe: probe, uses: uses)

@@ -34,7 +34,8 @@ public final class PressMonitor {
     private var watchesGestures = false
 
     /// Whether one of `buttons`, by the numbers that applications see, one of `keys` or a watched finger has gone down
-    /// since the last call. It blocks for one question to the server at most.
+    /// since the last call. It blocks for no more than the
+    /// questions which button of a device that is.
     public func hasSeen(_ buttons: Set<Int>, _ keys: Set<UInt8> = []) -> Bool {
         var pressed: [(number: Int, device: Int32)] = []
         var isTouched = false

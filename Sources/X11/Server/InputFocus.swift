@@ -24,7 +24,8 @@ extension Connection {
     }
 
     /// Whether another client has grabbed both the keyboard and the pointer, as most screen lockers do; some
-    /// leave the pointer to others while they ask for the password. Asks in the same way as `isKeyboardGrabbed`. Wraps `XGrabPointer`.
+    /// leave the pointer to others while they ask for the password. Asks in the same way as `isKeyboardGrabbed`; a
+    /// grab of the pointer by Krakel itself answers likewise. Wraps `XGrabPointer`.
     public var isLocked: Bool {
         isKeyboardGrabbed
             && XGrabPointer(
