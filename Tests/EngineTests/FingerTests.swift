@@ -128,8 +128,7 @@ import Testing
 
     /// Where only the four are bound, what lies between them is the nearer one.
     @Test func aSwipeIsTheNearestThatIsBound() throws {
-        var hand = try FingerHand(
-            "\"u\" : swipe-3-up\n\"r\" : swipe-3-right\n\"p\" : pan-3-down\n")
+        var hand = try FingerHand("\"u\" : swipe-3-up\n\"r\" : swipe-3-right\n\"p\" : pan-3-down\n")
         for (x, y, text) in [
             (200.0, -190.0, "r"), (190, -200, "u"), (200, 100, "r"), (-200, 100, nil),
             // A pan counts before swipes where fingers go its way.

@@ -50,8 +50,7 @@ import Testing
                 engine.isDrawing ? .motion(point) : .frozenMotion(point), at: now)
         }
         let last = points[points.count - 1]
-        effects += engine.handle(
-            .release(last, rested: HeldKey.rest), at: now + HeldKey.rest)
+        effects += engine.handle(.release(last, rested: HeldKey.rest), at: now + HeldKey.rest)
         return effects + engine.handle(.tick, at: now + HeldKey.rest + 1)
     }
 

@@ -51,8 +51,7 @@ import Testing
         ("scroll down", "<F1>", 1), ("<F1>", "scroll right 3", 1), ("<F1>", "\"x\"", 0),
     ])
     func thePointerIsLetGoForWhatItDoes(_ one: String, _ other: String, _ count: Int) throws {
-        var engine = try Engine(
-            "mode x\n\(one) : turn-clockwise\n\(other) : turn-counterclockwise")
+        var engine = try Engine("mode x\n\(one) : turn-clockwise\n\(other) : turn-counterclockwise")
         // It is a knob by then, which may be turned for any time.
         engine.settings.pen.giveUp = 1200
         var effects = engine.handle(.press(Self.point(0)), at: 0)

@@ -37,8 +37,7 @@ struct RingHand {
         var last: Point?
         for cell in path {
             let number = (cell.wholeNumberValue ?? 1) - 1
-            let target = Point(
-                x: 100 + Double(number % 3) * 50, y: 50 + Double(number / 3) * 50)
+            let target = Point(x: 100 + Double(number % 3) * 50, y: 50 + Double(number / 3) * 50)
             guard let from = last else {
                 send(.press(target, trigger: trigger, touch: touch))
                 last = target

@@ -198,8 +198,7 @@ import Testing
             note()
         }
         for id in down.sorted() {
-            hand.send(
-                left.contains(id) ? .strangerUp(id) : .up(id, Point(x: 0, y: 0)))
+            hand.send(left.contains(id) ? .strangerUp(id) : .up(id, Point(x: 0, y: 0)))
             note()
         }
         hand.send(isFrozen ? .frozenRelease : .release(Point(x: 0, y: 0)))

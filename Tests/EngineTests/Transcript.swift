@@ -20,13 +20,14 @@ import Testing
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
 /// `aim` (none), `disturb`; `meant N TEXT` (the user says so of what was read or missed as the last but N; a word that
-/// was mended was meant as it was typed); `answer MS TEXT` (so the user answers what was asked MS ago of what was read last); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `keys lost` (the window has not taken them all) and `keys taken`.
+/// was mended was meant as it was typed); `answer MS TEXT` (so the user answers what was asked MS ago of what was read last); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `teach TEXT PATH` (the dictionary gets another example); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
     private var last = Point(x: 500, y: 500)
     private var late: Milliseconds = 0
 
+    private var dictionary: StrokeDictionary
     private let anticipates: Bool
     /// Whether what the guide shows is not told.
     var leavesOutGuide = false
@@ -46,7 +47,7 @@ struct Transcript {
         _ dictionary: StrokeDictionary, otherModes: [String?] = [], anticipates: Bool = false,
         slant: SlantLimit? = nil
     ) {
-        self.anticipates = anticipates
+        (self.dictionary, self.anticipates) = (dictionary, anticipates)
         engine = Engine(
             recogniser: Recogniser(dictionary), otherModes: otherModes,
             settings: EngineSettings(slant: slant))
@@ -99,6 +100,7 @@ struct Transcript {
     }
 
     private mutating func step(_ word: String, _ argument: String?) -> [Effect] {
+        let words = (argument ?? "").split(separator: " ").map(String.init)
         switch word {
         case "mode": return engine.turn(to: argument ?? "", at: now)
         case "trigger":
@@ -126,16 +128,14 @@ struct Transcript {
             defer { isAbove = false }
             return step(word == "mark" ? "tap" : "stroke", argument)
         case "flick", "circle", "scratch":
-            let numbers = (argument ?? "").split(separator: " ").compactMap { Double($0) }
+            let numbers = words.compactMap { Double($0) }
             return switch word {
             case "circle": circle(numbers[0])
             case "flick": flick(numbers[0], numbers[1])
             default: scratch(Int(numbers[0]), numbers[1])
             }
-        case "draw":
-            return draw(argument ?? "")
-        case "move":
-            return moveTo(argument)
+        case "draw": return draw(argument ?? "")
+        case "move": return moveTo(argument)
         case "tilt":
             tilt = Double(argument ?? "") ?? 0
             return []
@@ -146,12 +146,9 @@ struct Transcript {
         case "wait":
             late = 0
             return wait(Milliseconds(argument ?? "") ?? 0)
-        case "in":
-            return engine.enter(Self.window(argument ?? ""), at: now)
-        case "nowhere":
-            return engine.enter(nil, at: now)
-        case "elsewhere":
-            return engine.loseWord()
+        case "in": return engine.enter(Self.window(argument ?? ""), at: now)
+        case "nowhere": return engine.enter(nil, at: now)
+        case "elsewhere": return engine.loseWord()
         case "offering":
             engine.settings.offers.doubtfulTime = Milliseconds(argument ?? "")
             return []
@@ -172,21 +169,23 @@ struct Transcript {
             return []
         case "own":
             var own = OwnWords()
-            for word in (argument ?? "").split(separator: " ") {
-                _ = own.note(word, isChosen: true)
-            }
+            for word in words { _ = own.note(word[...], isChosen: true) }
             engine.use(own)
             return []
+        case "teach":
+            while engine.anticipate() {}
+            if let path = CellPath(words[1]) {
+                dictionary.add(Example(cellPath: path), for: [.text(words[0])], in: engine.mode)
+            }
+            return engine.use(Recogniser(dictionary))
         case "aim": return send(.offer(.aim(argument.flatMap { Int($0) })))
         case "choose": return send(.offer(.choose(Int(argument ?? "") ?? 0)))
         case "disturb": return send(.offer(.disturbed))
         case "meant":
-            let words = (argument ?? "").split(separator: " ").map(String.init)
             let (ink, mode, word) = written[written.count - 1 - (Int(words[0]) ?? 0)]
             if let word { return engine.restore(word, at: now) ?? [] }
             return engine.mean([.text(words[1])], by: ink, in: mode, at: now) ?? []
         case "answer":
-            let words = (argument ?? "").split(separator: " ").map(String.init)
             let (ink, mode, _) = written[written.count - 1]
             return engine.answer(
                 [.text(words[1])], for: ink, in: mode,
@@ -374,8 +373,7 @@ struct Transcript {
 
     /// Text is itself, a chord without its brackets; what the pointer does ends in where, X:Y.
     private static func name(_ action: Action, _ ends: InkEnds) -> String {
-        let notation = ActionNotation.text(of: action).split(separator: " ")
-            .joined(separator: "-")
+        let notation = ActionNotation.text(of: action).split(separator: " ").joined(separator: "-")
         switch action {
         case .text(let text): return text
         case .chord: return String(notation.dropFirst().dropLast())

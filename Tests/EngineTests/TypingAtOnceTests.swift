@@ -50,9 +50,7 @@ import Testing
                 == "watch take begin type:l lift watch take begin type:BackSpace type:t lift "
                 + "end recognised")
         // As many as were typed, and the last one at once as nothing can follow.
-        #expect(
-            transcript.typed("258, 456, 789, wait 400")
-                == "l BackSpace t BackSpace ff")
+        #expect(transcript.typed("258, 456, 789, wait 400") == "l BackSpace t BackSpace ff")
         #expect(transcript.readings.map(\.actions) == [[.text("ff")]])
         #expect(
             transcript.typed("2147896321, wait 50, 654565456, 654565456")
@@ -87,9 +85,7 @@ import Testing
 
     /// Two letters are two, and the first stays.
     @Test mutating func whatDoesNotGoOnStays() {
-        #expect(
-            transcript.typed("258, wait 50, 2147896321, 258, wait 400")
-                == "l o l")
+        #expect(transcript.typed("258, wait 50, 2147896321, 258, wait 400") == "l o l")
         #expect(transcript.readings.map(\.actions) == [[.text("l")], [.text("o")], [.text("l")]])
         #expect(transcript.typed("654565456") == "BackSpace")
     }
@@ -98,8 +94,7 @@ import Testing
     @Test mutating func onlyTextIsTypedAtOnce() {
         #expect(played("123").hasSuffix("begin lift"))
         #expect(played("123, wait 400").contains("type:Control+s"))
-        #expect(
-            transcript.typed("951, 258, 456, wait 400") == "L BackSpace T")
+        #expect(transcript.typed("951, 258, 456, wait 400") == "L BackSpace T")
         #expect(transcript.mode == "letters")
     }
 

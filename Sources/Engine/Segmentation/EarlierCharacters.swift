@@ -24,8 +24,8 @@ struct EarlierCharacters {
         if characters.count > Self.most { characters.removeFirst() }
     }
 
-    /// The place of the one that `stroke` is a mark of: it lies over that, the hand had moved on from it, and together they are likelier than
-    /// apart.
+    /// The place of the one that `stroke` is a mark of: it lies over that, the hand had moved on from it, and together
+    /// they are likelier than apart.
     ///
     /// - Parameters:
     ///   - last: where the character behind all of them lies.

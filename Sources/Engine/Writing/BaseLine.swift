@@ -122,8 +122,7 @@ extension Match {
         let others = zip(alternatives.indices, shares.dropFirst()).map { index, share in
             (index: index, likelihood: likelihood(alternatives[index].actions, share))
         }
-        guard let best = others.max(by: { $0.likelihood < $1.likelihood }),
-            best.likelihood > own
+        guard let best = others.max(by: { $0.likelihood < $1.likelihood }), best.likelihood > own
         else { return self }
         var match = self
         match.actions = alternatives[best.index].actions

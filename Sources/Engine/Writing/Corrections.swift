@@ -22,6 +22,8 @@ extension Interpreter {
                 .report(.retracted(straightened(ink), [.chord(.backSpace)])),
             ] + modes.changes(since: before)
         }
+        // However long ago it was written: what came behind it was written there.
+        let now = history.typed.last?.time ?? now
         let undone =
             history.mended?.end?.drawn == ink ? undoMending(isMeant: false, at: now) ?? [] : []
         guard let (characters, removal) = removeLast(at: now), let character = characters.first
@@ -36,6 +38,7 @@ extension Interpreter {
         switch actions {
         case [.takeBack]: takeBack(at: now)
         case [.nextReading]: readNext(at: now)
+        case [.chord(.backSpace)] where writing.sticky.all.isEmpty: undoMending(at: now)
         default: nil
         }
     }

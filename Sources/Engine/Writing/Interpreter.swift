@@ -137,6 +137,8 @@ struct Interpreter {
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
+        // Nor is anything known of the word under way then, or of the one before it.
+        for _ in 1...2 { underWay.forget() }
         return changing { $0.modes.use(recogniser) }
     }
 
@@ -233,11 +235,6 @@ struct Interpreter {
         _ match: Match, _ ink: Ink, _ character: DrawnCharacter, _ ends: InkEnds,
         at now: Milliseconds
     ) -> [Effect]? {
-        if match.actions == [.chord(.backSpace)], writing.sticky.all.isEmpty,
-            let undone = undoMending(at: now)
-        {
-            return undone
-        }
         if match.actions != [.nextReading] { history.forgetTakenBack() }
         guard match.actions == [.again] else { return correct(match.actions, at: now) }
         return doAgain(
@@ -259,7 +256,7 @@ struct Interpreter {
             assembly: character.assembly)
         remember(done, of: meant)
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
-        let mending = character.draftStands ? nil : mend(before: done, in: mode, at: now)
+        let mending = character.draftStands ? nil : mend(before: done, at: now)
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
@@ -298,6 +295,7 @@ struct Interpreter {
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
         if let missed, straightened(missed.ink) == ink { self.missed = nil }
+        history.forgetTakenBack()
         let before = writing
         let done = modes.apply(actions)
         remember(done, of: actions)

@@ -62,9 +62,9 @@ struct TypedHistory {
     private(set) var typed: [TypedCharacter] = []
     /// Set where nothing has come since.
     private(set) var deletion: DrawnDeletion?
-    /// The word that was mended last, as long as nothing has come since but what ended it.
+    /// The word that was mended last, as long as nothing was done since but what ended it.
     var mended: MendedWord?
-    /// The one that was brought back as it was typed, as long as nothing has come since.
+    /// The one that was brought back as it was typed, as long as nothing was done since.
     var restored: MendedWord?
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
@@ -118,7 +118,7 @@ struct TypedHistory {
     mutating func noteRefused(_ strokes: [PlacedStroke]) {
         guard let last = typed.indices.last, !strokes.isEmpty else { return }
         typed[last].refused.append(strokes)
-        forgetLast()
+        deletion = nil
     }
 
     /// It was none.

@@ -88,8 +88,7 @@ struct WordUnderWay {
         if let known = known[strokes] ?? knownBefore[strokes] { return known }
         var reader = reader
         reader.writing = writing
-        let reading = reader.compare(
-            Ink(strokes.map(\.stroke)), alternatives: Self.alternatives)
+        let reading = reader.compare(Ink(strokes.map(\.stroke)), alternatives: Self.alternatives)
         var letters: [Character: Float] = [:]
         if let match = reading.match {
             let all =
@@ -196,9 +195,9 @@ extension Interpreter {
     /// What exchanges the word before `done`, which ends it, for a likelier one. In the history it stands there
     /// from now on.
     mutating func mend(
-        before done: [Action], in mode: String, at now: Milliseconds
+        before done: [Action], at now: Milliseconds
     ) -> (keys: [Action], word: MendedWord)? {
-        guard done.endsWord else { return nil }
+        guard done.standBetweenWords else { return nil }
         defer { underWay.forget() }
         guard mendsWords, let (stretch, mending) = likeliest(at: now) else { return nil }
         let letters = stretch.flatMap(\.asRead)
@@ -238,8 +237,7 @@ extension Interpreter {
             if !isJoined { word = (hypotheses.text, hypotheses.isEnding) }
             let text = hypotheses.text.lowercased()
             let words = text.split { !$0.isLetter }.map(String.init)
-            guard keptWords.isDisjoint(with: words + [text]),
-                let mending = mending(of: hypotheses)
+            guard keptWords.isDisjoint(with: words + [text]), let mending = mending(of: hypotheses)
             else { continue }
             // One word is likelier than the parts, whatever they may be.
             if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
@@ -306,17 +304,17 @@ extension Interpreter {
             return [removal, .report(.wordTakenBack(characters.map(\.reading)))]
         }
         guard let word = history.mended, let end = word.end, let last = history.last(at: now),
-            last.drawn == end.drawn, let ends = InkEnds(of: last.reading.ink),
-            case .text(let sign)? = end.reading.actions.first
+            last.drawn == end.drawn, last.count == last.text.count,
+            let ends = InkEnds(of: last.reading.ink)
         else { return nil }
         offers.end()
-        history.replaceLast(2, by: word.letters + [end])
+        history.replaceLast(2, by: word.letters + [last])
         if isMeant {
             history.restored = word
             keep(word.mended.typed)
         }
         let keys = MendedText.keys(
-            from: word.mended.text + sign, to: word.mended.typed + sign)
+            from: word.mended.text + last.text, to: word.mended.typed + last.text)
         return [.deed(.type(keys, ends)), .report(.restored(word.mended, isMeant: isMeant))]
     }
 
@@ -346,9 +344,9 @@ extension Interpreter {
     }
 
     /// What each letter of a word was meant as, where none was cut or glued.
-    private func meant(by text: String, drawnAs letters: [WordUnderWay.Letter]) -> [MendedText
-        .Letter]
-    {
+    private func meant(
+        by text: String, drawnAs letters: [WordUnderWay.Letter]
+    ) -> [MendedText.Letter] {
         let isLetterByLetter = letters.count == text.count && !text.contains(" ")
         let meant = isLetterByLetter ? text.map(Optional.some) : letters.map { _ in nil }
         return zip(letters, meant).map { letter, meant in
@@ -371,8 +369,7 @@ extension Interpreter {
         let before = history.typed.dropLast(stretch.count).last
         return (before.map(refused) ?? [])
             + stretch.flatMap(\.asRead).flatMap { character in
-                let isCertain =
-                    character.reading.chosen != nil || !character.rejected.isEmpty
+                let isCertain = character.reading.chosen != nil || !character.rejected.isEmpty
                 return [
                     WordUnderWay.Letter(
                         strokes: character.strokes, ink: character.reading.ink,
@@ -420,10 +417,10 @@ extension TypedCharacter {
     fileprivate var mayPrecedeWord: Bool {
         if let count, count < text.count { return false }
         guard count != nil || reading.actions.allSatisfy(\.isText) else {
-            return reading.actions.endsWord
+            return reading.actions.standBetweenWords
         }
         return text.last.map {
-            $0.isWhitespace || "([{\"'\u{2019}\u{201C}\u{201E}\u{AB}-\u{2013}\u{2014}".contains($0)
+            $0.isWhitespace || $0.isOpening || "'\u{2019}-\u{2013}\u{2014}".contains($0)
         } ?? false
     }
 }
@@ -431,13 +428,12 @@ extension TypedCharacter {
 extension [Action] {
     /// Whether a word before the insertion point is over with these: by a space, a sign of prose, or a key that goes
     /// to another line or field.
-    fileprivate var endsWord: Bool {
+    fileprivate var standBetweenWords: Bool {
         switch first {
         case .text(let text)?:
             text.first.map {
-                $0.isWhitespace
-                    || ".,;:!?)]}\"'\u{2019}\u{201D}\u{201C}\u{BB}\u{2026}-\u{2013}\u{2014}"
-                        .contains($0)
+                $0.isWhitespace || $0.isClosing
+                    || "\"\u{2018}\u{201C}-\u{2013}\u{2014}".contains($0)
             } ?? false
         case .chord(let chord)?:
             count == 1 && chord.modifiers.isEmpty

@@ -207,7 +207,7 @@ extension Interpreter {
         else { return false }
         let all = history.typed.map(\.text).joined()
         let isClosed = Self.closes(end, behind: all.dropLast())
-        if Self.joining.contains(end) || Self.opening.contains(end) && !isClosed { return false }
+        if "@#/<".contains(end) || end.isOpening && !isClosed { return false }
         // A character of another mode may be a part of what stands beside it, as in name@host, don't and 12:30.
         let isPart = last.before.mode != last.before.locked
         if "'\u{2019}".contains(end) {
@@ -222,7 +222,8 @@ extension Interpreter {
         if writing.mode != writing.locked {
             let isOfText = start.isLetter || start.isNumber
             guard
-                isOfText ? !all.suffix(2).contains(where: \.isNumber) : Self.opening.contains(start)
+                isOfText
+                    ? !all.suffix(2).contains(where: \.isNumber) : start == "<" || start.isOpening
             else { return false }
         }
         return !Self.closes(start, behind: all)
@@ -236,21 +237,19 @@ extension Interpreter {
         // In German these are the ends of what the lower ones begin.
         case "\u{201C}": count("\u{201E}") > count(sign)
         case "\u{2018}": count("\u{201A}") > count(sign)
-        default: closing.contains(sign)
+        default: sign.isClosing || ">%/".contains(sign)
         }
     }
+}
 
-    /// Nothing stands between these and the word behind them, unless they close.
-    private static let opening: Set<Character> = [
-        "(", "[", "{", "<", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}", "\u{AB}", "\"",
-        "\u{A1}", "\u{BF}",
-    ]
-    /// Nor between these and the word before them.
-    private static let closing: Set<Character> = [
-        ".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "%", "\u{2019}", "\u{201D}", "\u{BB}",
-        "\u{2026}", "'", "/",
-    ]
-    private static let joining: Set<Character> = ["@", "#", "/"]
+extension Character {
+    /// Whether nothing stands between it and the word behind it, unless it closes.
+    var isOpening: Bool {
+        "([{\u{2018}\u{201A}\u{201C}\u{201E}\u{AB}\"\u{A1}\u{BF}".contains(self)
+    }
+
+    /// Nor between it and the word before it.
+    var isClosing: Bool { ".,;:!?)]}\u{2019}\u{201D}\u{BB}\u{2026}'".contains(self) }
 }
 
 extension Ink {

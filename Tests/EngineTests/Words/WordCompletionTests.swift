@@ -42,8 +42,7 @@ import Testing
             x += (ink.box?.width ?? 0) + 30
         }
         #expect(hand.text == "hello")
-        #expect(
-            hand.engine.anticipation == .word("from peop", completion: "from people"))
+        #expect(hand.engine.anticipation == .word("from peop", completion: "from people"))
         hand.draw(Self.flick(to: x - 30))
         #expect(hand.text == "hello from people")
     }

@@ -23,8 +23,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let model = folder.appending(path: "few.model").path
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(pairs).write(to: folder.appending(path: "few.pairs"))
         } catch {
             return nil

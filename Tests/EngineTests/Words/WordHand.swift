@@ -26,8 +26,7 @@ struct WordHand {
 
     static let reader: WordReader? = {
         let model = Checkout.path(of: "data/letters.model")
-        guard let network,
-            let words = try? LetterModel(MappedFile(model, limit: 8 << 20))
+        guard let network, let words = try? LetterModel(MappedFile(model, limit: 8 << 20))
         else { return nil }
         return WordReader(network, model: words.withPairs(beside: model))
     }()
@@ -153,8 +152,7 @@ struct WordHand {
             case .report(.retracted(_, let actions)):
                 told.append("retracted " + Label.text(of: actions))
             case .choices(.offered(let offer)):
-                told.append(
-                    "offered " + offer.alternatives.map(Label.text).joined(separator: "|"))
+                told.append("offered " + offer.alternatives.map(Label.text).joined(separator: "|"))
             case .choices(.offerEnded): told.append("offered no more")
             case .report(.gestured(let gesture, _, _)): told.append(gesture.text)
             case .report(.modeChanged(let mode)): told.append("mode " + mode)

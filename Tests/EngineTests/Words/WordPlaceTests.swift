@@ -36,8 +36,7 @@ import Testing
     @Test mutating func aLateMarkBelongsToTheWord() throws {
         let ink = try WordInks.ink("time")
         let strokes = ink.strokes
-        let dot = try #require(
-            strokes.indices.first { strokes[$0].points.count < 4 && $0 > 0 })
+        let dot = try #require(strokes.indices.first { strokes[$0].points.count < 4 && $0 > 0 })
         var rest = strokes
         rest.remove(at: dot)
         hand.draw(Ink(rest))
