@@ -62,8 +62,7 @@ struct KeyboardLoan {
         _ batch: KeyBatch, to window: UInt, suspended: SuspendedKeys, state: KeyboardState,
         controls: KeyControls?, isToBeProven: Bool
     ) -> (receipt: KeyReceipt, number: Int?) {
-        let number =
-            isToBeProven || !batch.lent.isEmpty ? spares.ledger.note(sentTo: window) : nil
+        let number = isToBeProven || !batch.lent.isEmpty ? spares.ledger.note(sentTo: window) : nil
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
         if let number, !batch.lent.isEmpty { spares.use(batch.lent, in: number) }
         journal.controls = controls.flatMap { $0.lifted != 0 || $0.isEndedByTwoKeys ? $0 : nil }
@@ -193,8 +192,7 @@ public struct KeyboardRepair: Hashable, Sendable {
 
     /// - Returns: whether there was anything to put right.
     private static func freeKeys(of journal: KeyboardJournal, on connection: Connection) -> Bool {
-        let areHeld =
-            journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty
+        let areHeld = journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty
         if areHeld { connection.putBack(journal) }
         if let controls = journal.controls { connection.set(controls, areLifted: false) }
         return areHeld || journal.controls != nil

@@ -16,6 +16,8 @@ struct TypingJob {
     var focusDeadline: Int64?
     /// Until when its next key waits, where they are sent one by one; in milliseconds of `MonotonicClock`.
     var nextKey: Int64 = 0
+    /// Whether it begins to remove what was typed for a stroke.
+    let isRemoval: Bool
     /// Whether it ends only once the application is known to have read all of it.
     var isToBeProven: Bool
     /// What was sent and is not known to have been read yet.
@@ -54,6 +56,7 @@ struct TypingJob {
         self.isToBeProven = isToBeProven
         self.receiver = receiver
         focusDeadline = awaitsFocus ? MonotonicClock.now + Self.focusPatience : nil
+        isRemoval = !isToBeProven && tasks.first == .chord(.backSpace)
         queue = KeyQueue(tasks)
         total = tasks.count
     }

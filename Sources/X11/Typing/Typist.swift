@@ -152,6 +152,10 @@ public final class Typist {
             } catch {
                 outcomes.append(end(error: error))
                 if case .stopped = error { outcomes += stop() }
+                // What they were to remove may not have been typed.
+                while let index = jobs.firstIndex(where: \.isRemoval) {
+                    outcomes.append(end(index, error: error))
+                }
             }
         }
         restIfDone()
@@ -205,10 +209,10 @@ public final class Typist {
         restIfDone()
     }
 
-    private func end(error: TypistError?) -> Outcome {
+    private func end(_ index: Int = 0, error: TypistError?) -> Outcome {
         selection = nil
         keyboard.keepsPresses = false
-        let job = jobs.removeFirst()
+        let job = jobs.remove(at: index)
         // What should have gone up must not stay down.
         if error != nil, job.queue.releasesKeys { loan.letGo() }
         return Outcome(
@@ -494,8 +498,7 @@ public final class Typist {
 
     /// Lends keys before they are needed, while no typing waits for them.
     private func lendForExpected() {
-        guard let keymap = try? keymap(), !isLentForExpected,
-            let state = keyboard.state
+        guard let keymap = try? keymap(), !isLentForExpected, let state = keyboard.state
         else { return }
         isLentForExpected = true
         loan.lend(to: expected, keymap: keymap, state: state)

@@ -27,8 +27,7 @@ import Testing
         var look = ReadingQuestion.Look(
             time: 0, activity: known.activity, handed: (0, 0, known.isAllBack), answers: 0)
         (look.isAnswered, look.isAlive) = (known.isAnswered, known.isAlive)
-        var question = ReadingQuestion(
-            to: 1, of: 1, by: .marker, hasTold: known.hasTold, look)
+        var question = ReadingQuestion(to: 1, of: 1, by: .marker, hasTold: known.hasTold, look)
         var end: ReadingQuestion.Step?
         while end == nil, look.time < 20_000 {
             look.time += 4

@@ -243,6 +243,7 @@ private final class Work {
         _ = other.presses()
         // The new window has the focus now; the first must not get the rest.
         work.take(String(repeating: "abcdefgh", count: 2000))
+        _ = work.typist.take([.chord(.backSpace)])
         _ = work.typist.work()
         work.desk.sink.takeFocus()
         let result = work.finish()
