@@ -68,6 +68,9 @@ import Testing
         ]
         #expect(try learned(effects, refused: [[.text(" ")]]) == learned(effects))
         #expect(try learned(effects, refused: [[.text("e")]]) == [])
+        let mended = try effects[...0] + [.mended(word(meaning: .another("e")))]
+        let keys: [Action] = [.chord(.backSpace), .text("e"), .text(" ")]
+        #expect(try learned(Array(mended), refused: [keys]) == [])
         var gathering = Gathering(into: path)
         gathering.note(effects[0], at: 1000, isPrivate: true)
         #expect(gathering.noteRefused([.text("c")], at: 1000) == nil)
@@ -128,11 +131,19 @@ import Testing
         #expect(try learned(effects + removed) == learned(effects))
     }
 
-    @Test func aWordThatWasBroughtBackTeachesNothing() throws {
+    @Test func aWordThatWasBroughtBackOrStruckOutTeachesNothing() throws {
         let word = try word(meaning: .another("e"))
-        #expect(
-            try learned([
-                .recognised(read("321478")), .mended(word), .restored(word, isMeant: true),
-            ]) == [])
+        let other = MendedText(typed: "ee", text: "ce", logOdds: 5, letters: [])
+        let reading = Reading(
+            match: Match(word: "e", logProbability: 0, others: []), actions: [.text("e")],
+            mode: Mode.letters, group: nil, ink: word.ink)
+        let ends: [[Effect.Report]] = [
+            [.restored(word, isMeant: true)],
+            [.mended(other), .takenBack(reading, alternatives: [])],
+            [.mended(other), .wordTakenBack([reading])],
+        ]
+        for end in ends {
+            #expect(try learned([.recognised(read("321478")), .mended(word)] + end) == [])
+        }
     }
 }

@@ -69,7 +69,7 @@ public struct Gathering {
     private var lastCharacter: Milliseconds = 0
     /// What was taken back or missed last: what the user then chooses is said of it.
     private var lastDoubted: Unseen?
-    private var lastMended: MendedText?
+    private var mended: [MendedText] = []
     /// What was read last: it may yet be refused.
     private var read: [Reading] = []
     /// What the last answers of the user have taught, and of which ink.
@@ -94,7 +94,7 @@ public struct Gathering {
     private static let respite: Milliseconds = 60_000
     /// More lessons than this are not kept while the file cannot be written.
     private static let mostLessons = 200
-    /// What is refused is among so many that were read last.
+    /// What is refused is among so many that were read last, and a word that was mended and is struck out among so many.
     private static let mostRead = 8
 
     /// - Parameter file: what is learned goes into it.
@@ -129,8 +129,7 @@ public struct Gathering {
         // A whole word is no example of a character.
         case .recognised(let reading) where reading.isWord: break
         case .takenBack(let reading, _) where reading.isWord:
-            lastDoubted = nil
-            if let word = lastMended, word.ink == reading.ink { retract(word.letters, at: now) }
+            note(.wordTakenBack([reading]), at: now, isPrivate: false)
         case .recognised(let reading):
             guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
             else { return add(.character(Unseen(reading, at: now)), at: now) }
@@ -144,7 +143,7 @@ public struct Gathering {
         // What it was read as teaches nothing, and what the word says does.
         case .mended(let word):
             retract(word.misread, at: now)
-            lastMended = word
+            mended = (mended + [word]).suffix(Self.mostRead)
             for letter in word.letters {
                 guard case .another(let meant) = letter.meaning else { continue }
                 add(
@@ -159,7 +158,7 @@ public struct Gathering {
             add(.takenBack([reading.ink], at: now), at: now)
         case .wordTakenBack(let readings):
             lastDoubted = nil
-            if let word = lastMended, readings.contains(where: { $0.ink == word.ink }) {
+            for word in mended where readings.contains(where: { $0.ink == word.ink }) {
                 retract(word.letters, at: now)
             }
             let characters = readings.filter { !$0.isWord }.map(\.ink)
@@ -177,9 +176,12 @@ public struct Gathering {
         guard let last = actions.last,
             let index = read.lastIndex(where: { $0.actions.contains(last) })
         else { return nil }
-        let ink = read.remove(at: index).ink
-        add(.retracted(ink), at: now)
-        return ink
+        let reading = read.remove(at: index)
+        add(.retracted(reading.ink), at: now)
+        // With it a word was to be mended, as nobody has seen.
+        let isMending = actions.count > reading.actions.count && last != .chord(.backSpace)
+        if isMending, let word = mended.last { retract(word.misread, at: now) }
+        return reading.ink
     }
 
     /// The user said what was meant by what is left as it was typed.
@@ -198,7 +200,6 @@ public struct Gathering {
     }
 
     private mutating func retract(_ letters: [MendedText.Letter], at now: Milliseconds) {
-        lastMended = nil
         for letter in letters { add(.retracted(letter.ink), at: now) }
     }
 
