@@ -136,8 +136,7 @@ struct EffectRunner {
     private func type(
         _ actions: [Action], _ ends: InkEnds, at now: Milliseconds
     ) -> [DaemonEffect] {
-        if let objection = parts.triggers.objection(
-            to: actions, isTurning: parts.engine.isTurning)
+        if let objection = parts.triggers.objection(to: actions, isTurning: parts.engine.isTurning)
         {
             return objection
         }
@@ -154,7 +153,8 @@ struct EffectRunner {
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
         return parts.typing.type(
-            actions, ends, into: receiver ?? parts.engine.drawnFor, awaitsFocus: receiver != nil,
+            actions, ends, into: receiver ?? parts.engine.window(for: actions),
+            awaitsFocus: receiver != nil,
             isPrivate: parts.engine.isPrivate) + followModifiers()
     }
 
@@ -246,12 +246,15 @@ struct EffectRunner {
 
     // MARK: - Typing
 
-    /// Types what a client of the control socket wants, unless it has given that up meanwhile.
+    /// Types what a client of the control socket wants, unless it has given that up meanwhile. It may well go elsewhere
+    /// in the text.
     func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
         guard parts.control.has(client) else { return [] }
         parts.watchdog.sayHolding()
         parts.triggers.freeKeyboard()
-        return parts.typing.type(tasks, for: client) + followModifiers()
+        let lost = tasks.isEmpty ? [] : parts.engine.loseWord()
+        return carryOut(lost, at: MonotonicClock.now) + parts.typing.type(tasks, for: client)
+            + followModifiers()
     }
 
     func goOnTyping(at now: Milliseconds) -> [DaemonEffect] {

@@ -109,8 +109,7 @@ extension DesktopTests {
                 #expect(owner.serve())
                 #expect(sink.text(count: typed.unicodeScalars.count) == typed, "\(manner)")
             }
-            let owner = try #require(
-                SelectionOwner(display: name, of: "PRIMARY", Array("x".utf8)))
+            let owner = try #require(SelectionOwner(display: name, of: "PRIMARY", Array("x".utf8)))
             try desktop.write("951")
             #expect(owner.serve())
             #expect(sink.text(count: 2) == "x!")

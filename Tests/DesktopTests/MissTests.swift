@@ -28,8 +28,7 @@ extension DesktopTests {
                 _ manager: WindowManager = .none, ask: String = "miss", learns: Bool = true
             ) throws {
                 // There is room beside the dialog.
-                desktop = try Desktop(
-                    manager, shipped: Misses.dictionary, screen: "1280x800x24")
+                desktop = try Desktop(manager, shipped: Misses.dictionary, screen: "1280x800x24")
                 krakel = try KrakelProcess(
                     in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"])
                 ).listen()

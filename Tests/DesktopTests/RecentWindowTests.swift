@@ -100,8 +100,7 @@ extension DesktopTests {
             #expect(word.next == ["\"thc\""])
             #expect(try krakel.ask(.meant(word.number, word.next[0])).message == "typed anew")
             #expect(try krakel.event(.restored).text == "thc")
-            let text =
-                " " + String(repeating: "thc ", count: tries - 1) + "thc\u{8}e \u{8}\u{8}c "
+            let text = " " + String(repeating: "thc ", count: tries - 1) + "thc\u{8}e \u{8}\u{8}c "
             #expect(sink.text(count: text.count) == text)
             #expect(try krakel.quit() == 0)
         }

@@ -20,7 +20,7 @@ extension DesktopTests {
             """
 
         /// A click may have put the insertion point elsewhere, and a key of the user's or of a program, such as a keyboard
-        /// on the screen, has typed before it. The wheel does neither, nor does a program that keeps the screen awake,
+        /// on the screen or `krakel type`, has typed before it. The wheel does neither, nor does a program that keeps the screen awake,
         /// nor a modifier by itself.
         @Test func behindWhatOthersDoNothingIsRemoved() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
@@ -33,7 +33,7 @@ extension DesktopTests {
                 for isPress in [true, false] { press(38, isPress) }
                 #expect(sink.text(count: 1) == "a")
             }
-            let others: [(ControlEvent.Kind, () -> Void)] = [
+            let others: [(ControlEvent.Kind, () throws -> Void)] = [
                 (.takenBack, { desktop.player.click(at: place, button: 5) }),
                 (.takenBack, { XResetScreenSaver(desktop.player.display) }),
                 (.takenBack, { for isPress in [true, false] { user.key(50, isPress: isPress) } }),
@@ -41,12 +41,13 @@ extension DesktopTests {
                 (.refused, { desktop.player.click(at: place, button: 3) }),
                 (.refused, { key { user.key($0, isPress: $1) } }),
                 (.refused, { key { user.testKey($0, isPress: $1) } }),
+                (.refused, { try krakel.ask(.type("a")) }),
                 // The text is in another window then.
                 (.refused, other.takeFocus),
             ]
             for (number, (kind, deed)) in others.enumerated() {
                 try desktop.write("14789", types: "l", into: sink)
-                deed()
+                try deed()
                 desktop.player.synchronise()
                 let event = try desktop.write("654", until: .takenBack, .refused, by: krakel)
                 #expect(event.event == kind, "\(number)")
@@ -55,9 +56,11 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// What is typed while a stroke is drawn stands before what the stroke types.
+        /// What is typed while a stroke is drawn stands before what the stroke types; and a window that gets the keyboard
+        /// meanwhile keeps its text as it is.
         @Test func whatIsTypedAmidAStrokeParts() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
+            let other = try desktop.sink()
             let sink = try desktop.focusedSink()
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("14789", types: "l", into: sink)
@@ -68,6 +71,18 @@ extension DesktopTests {
             #expect(sink.text(count: 1) == "\u{8}")
             #expect(
                 try desktop.write("654", until: .takenBack, .refused, by: krakel).event == .refused)
+            for (cells, typed) in [("14789", "l"), ("654", "")] {
+                sink.takeFocus()
+                try desktop.write("14789", types: "l", into: sink)
+                _ = try krakel.event(.recognised)
+                desktop.player.drag(try Desktop.ink(cells).strokes[0]).synchronise()
+                try krakel.catchUp()
+                other.takeFocus()
+                desktop.player.release(2, after: 1).synchronise()
+                _ = try krakel.event(.recognised, .takenBack)
+                try krakel.catchUp()
+                #expect(other.text(count: typed.count) == typed)
+            }
             #expect(try krakel.quit() == 0)
         }
 

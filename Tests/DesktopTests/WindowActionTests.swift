@@ -164,8 +164,7 @@ extension DesktopTests {
         @Test func keysAreRefusedWithoutTheFocus() throws {
             let desktop = try desktop(.none, Self.focusing)
             let krakel = try desktop.krakel("--no-learning")
-            let sink = try #require(
-                SinkWindow(display: desktop.server.display, size: (600, 600)))
+            let sink = try #require(SinkWindow(display: desktop.server.display, size: (600, 600)))
             let refusal = try desktop.write("456", until: .refused, by: krakel)
             #expect(refusal.text?.hasPrefix("window focus") == true)
             #expect(refusal.reason?.contains("no window manager") == true)

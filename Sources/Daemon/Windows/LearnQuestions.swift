@@ -19,9 +19,9 @@ final class LearnQuestions: Component {
     struct Answer: Hashable {
         var asked: Asked
         var actions: [Action]
-        /// When it was asked: while the dialog has the keyboard, nothing else is written. Where the dialog was left
-        /// meanwhile, when it was answered.
-        var time: Milliseconds
+        /// When it was asked: while the dialog has the keyboard, nothing else is written. nil where the dialog was left
+        /// meanwhile.
+        var time: Milliseconds?
         /// Not after this time; nil while there are other questions.
         var deadline: Milliseconds?
     }
@@ -180,7 +180,7 @@ final class LearnQuestions: Component {
             guard let question = open.removeValue(forKey: answer.number),
                 let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
             else { continue }
-            let time = answer.wasLeft == true ? now : question.time
+            let time = answer.wasLeft == true ? nil : question.time
             answered.append(Answer(asked: question.asked, actions: actions, time: time))
             if lastMissed?.character == question.asked.character { lastMissed = nil }
         }

@@ -23,12 +23,7 @@ struct Windows {
         if isKeyboardGrabbed() {
             return [.refuse([.open(window)], reason: TypistError.keyboardGrabbed.reason)]
         }
-        guard let program else {
-            return [
-                .refuse(
-                    [.open(window)], reason: .missingWindow)
-            ]
-        }
+        guard let program else { return [.refuse([.open(window)], reason: .missingWindow)] }
         let words =
             switch window {
             case .learn: ["teach", "--mode=\(mode)"]

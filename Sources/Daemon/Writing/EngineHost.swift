@@ -25,10 +25,11 @@ final class EngineHost: Component {
     private var readAhead = ReadAhead()
     /// The window that had the keyboard when the last stroke began.
     private(set) var focus: UInt?
-    /// The window that what was done last was drawn for, where it was not understood at once; nil where it was.
-    private(set) var drawnFor: UInt?
+    /// The window that what was done last was drawn for, and whether it was understood at once; nil where it is for the
+    /// one that has the keyboard, as what turning does.
+    private var drawnFor: (window: UInt?, isAtOnce: Bool)?
     /// The window that had the keyboard when strokes were drawn that are not understood yet.
-    private var windowOfStrokes: UInt = 0
+    private var windowOfStrokes: UInt?
     /// The dialog of Krakel's that this was, which no stroke is written into unless a text field in it has the
     /// keyboard; nil where it was another program's.
     private var dialog: UInt?
@@ -116,9 +117,7 @@ final class EngineHost: Component {
     func handle(_ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0) -> [Effect] {
         let wasUp = engine.isPenUp
         let effects = advance { $0.handle(event, at: now, late: late) }
-        if !wasUp, engine.isPenUp, engine.hasStrokes {
-            windowOfStrokes = connection.focusedWindow
-        }
+        if !wasUp, engine.isPenUp, engine.hasStrokes { windowOfStrokes = connection.focusedWindow }
         recorder?.note(.event(event, late: late), effects, at: now)
         // What could not be written any more gives its place on the disk back.
         if recorder?.isRecording == false { recorder = nil }
@@ -132,10 +131,18 @@ final class EngineHost: Component {
         return effects
     }
 
-    /// What comes of strokes later is for the window that they were drawn for.
+    /// What comes of strokes, at their end or later, is for the window that they were drawn for.
     private func advance(_ work: (inout Engine) -> [Effect]) -> [Effect] {
-        drawnFor = engine.hasStrokes ? windowOfStrokes : nil
+        drawnFor =
+            engine.hasStrokes
+            ? (windowOfStrokes, false) : engine.isDrawing && !isTurning ? (focus, true) : nil
         return work(&engine)
+    }
+
+    /// The window that `actions` are for; nil for the one that has the keyboard. What is understood at once goes there,
+    /// as the focus may follow the pointer and come late, but removes nothing there.
+    func window(for actions: [Action]) -> UInt? {
+        drawnFor?.isAtOnce == true && actions.first != .chord(.backSpace) ? nil : drawnFor?.window
     }
 
     /// Begins to open what whole words are read by, where a trigger has come to write them for the first time, and
@@ -223,13 +230,15 @@ final class EngineHost: Component {
     /// Does what a question was answered with, in the window that has the keyboard again; nil where what was done
     /// before stays in its place.
     func answer(_ answer: LearnQuestions.Answer, at now: Milliseconds) -> [Effect]? {
-        (focus, dialog) = (answer.asked.focus, nil)
-        // The keys were those of the dialog.
+        (focus, drawnFor, dialog) = (answer.asked.focus, (answer.asked.focus, false), nil)
+        // The keys were those of the dialog, unless that was left.
         _ = uses.take()
+        let lost = answer.time == nil ? loseWord() : []
         let character = answer.asked.character
         return engine.answer(
             answer.actions, for: character.ink, in: character.mode,
-            insteadOfDoneBy: character.wasDone ? answer.time : nil, at: now)
+            insteadOfDoneBy: character.wasDone ? answer.time ?? now : nil, at: now
+        ).map { lost + $0 }
     }
 
     /// Does what was meant by what was written last; nil where it is not that any more.
@@ -403,8 +412,7 @@ final class EngineHost: Component {
             settings: engineSettings(settings, scale: scale))
         engine.takeOver(from: self.engine)
         let limits = engine.rhythm.limits
-        engine.rhythm =
-            limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
+        engine.rhythm = limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
         engine.screen = connection.screenBox
         engine.wordReader = opened.contains(.reading) ? self.engine.wordReader : nil
         engine.awaitsWords = opened.contains(.reading) && self.engine.awaitsWords
