@@ -57,7 +57,7 @@ extension DesktopTests {
         }
 
         /// What is typed while a stroke is drawn stands before what the stroke types; and a window that gets the keyboard
-        /// meanwhile keeps its text as it is.
+        /// meanwhile loses nothing.
         @Test func whatIsTypedAmidAStrokeParts() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let other = try desktop.sink()

@@ -12,7 +12,7 @@ import Testing
                 [
                     (.text("a"), "3214789636"), (.text("e"), "456321478"), (.text("l"), "14789"),
                     (.text("q"), "3214783698"), (.text("i"), "58|2"), (.text("t"), "258|456"),
-                    (.text(","), "357"),
+                    (.text(","), "357"), (.text("l"), "258"),
                 ]
             ),
             (
@@ -32,6 +32,8 @@ import Testing
     @Test(arguments: [
         ("3214789636, mark 4, mark 6", "ä"), ("456321478, line 357", "é"),
         ("3214789636, mark 5, wait 400", "ȧ"),
+        ("258, line 357, wait 400", "í"), ("258, mark 4, mark 6, wait 400", "ï"),
+        ("258, mark 5, wait 400", "i"),
         ("3214789636, wait 400", "a"), ("456321478, wait 400", "e"),
     ])
     func aLetterWaitsForItsMark(script: String, typed: String) {

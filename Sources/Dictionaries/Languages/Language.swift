@@ -50,6 +50,16 @@ public struct Language: Hashable, Sendable {
         }
     }
 
+    /// The signs that its texts have beyond those of English.
+    var signs: String {
+        switch code {
+        case "es": "¿¡«»"
+        case "gl": "¿¡"
+        case "be", "el", "fr", "it", "nb", "nn", "no", "pt", "ru", "uk": "«»"
+        default: ""
+        }
+    }
+
     /// The languages of Europe and their letters, in the order of their codes: what they are written with
     /// day by day, not what foreign names in them need. From the exemplar characters of Unicode's CLDR 46,
     /// main sets, with those auxiliary letters that native words have.

@@ -25,6 +25,12 @@ extension StrokeDictionary {
             }
             modes += alphabet
         }
+        let signs = Set(languages.flatMap(\.signs))
+        var symbols = forms.mode(named: Mode.symbols) ?? Mode(name: Mode.symbols)
+        symbols.entries.removeAll { entry in
+            entry.actions.character.map { !signs.contains($0) } ?? true
+        }
+        modes.append(symbols)
         return StrokeDictionary(modes: modes.filter { !$0.entries.isEmpty })
     }
 

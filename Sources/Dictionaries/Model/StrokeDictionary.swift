@@ -50,6 +50,8 @@ public struct Mode: Hashable, Sendable {
     public static let below = "below"
     /// The mode a new dictionary begins with.
     public static let letters = "letters"
+    /// The mode of signs.
+    public static let symbols = "symbols"
     /// The mode of what is drawn instead of letters.
     public static let gestures = "gestures"
 }

@@ -19,6 +19,9 @@ struct Accents: Sendable {
     private static let longestThrough = 1.8
     /// A shorter stroke is a dot, however it was put down.
     private static let shortest = 0.15
+    /// The shortest line that stands for the dot of an i: of 2174 that 153 hands have dotted, 30 have a longer line up to
+    /// the right, or 40 one down to the right, as a dot.
+    private static let shortestForDot = (rising: 0.3, falling: 0.5)
     /// How far a mark may reach into its letter, be above or below it, or be beside it.
     private static let overlap = 0.25
     private static let farthest = 1.0
@@ -46,7 +49,10 @@ struct Accents: Sendable {
         composition = Composition(of: letters, with: self.marks)
     }
 
-    func mayFollow(_ letter: Character) -> Bool { composition.takesMarks(letter) }
+    /// Without its dot, an i is an l.
+    func mayFollow(_ letter: Character) -> Bool {
+        composition.takesMarks(letter) || letter == "l" && composition.takesMarks("i")
+    }
 
     /// Whether some strokes of `ink` lie where marks of the others would.
     func mayBeMarked(_ ink: Ink) -> Bool {
@@ -107,14 +113,19 @@ struct Accents: Sendable {
         let places = Self.places(of: ink, at: box)
         guard !places.isEmpty, let query = Query(ink) else { return [] }
         let strokes = path.strokes + (CellPath(ink)?.strokes ?? [])
+        let standsForDot =
+            path.strokes.count == 1 && "il".contains(character)
+            && places.contains(.above) && Self.standsForDot(ink, at: box)
         return classifier.rank(query, count: marks.count, within: Band.handWritten.sure)
             .compactMap { candidate in
                 let mark = marks[candidate.classIndex]
                 guard mark.place.map(places.contains) ?? false,
-                    let composed = composition.character(character, with: mark)
+                    let composed = (standsForDot ? composition.character("i", with: mark) : nil)
+                        ?? composition.character(character, with: mark)
                 else { return nil }
                 var match = composition(letter, mark, composed, candidate.distance)
                 match.cellPath = CellPath(strokes: strokes)
+                match.standsForDot = standsForDot
                 return match
             }
     }
@@ -136,6 +147,19 @@ struct Accents: Sendable {
         match.logProbability = letter.logProbability
         match.modifiers = letter.modifiers
         return match
+    }
+
+    /// Whether `ink` above the stem of an i with this box is no dot, but stands in its place.
+    private static func standsForDot(_ ink: Ink, at letter: Box) -> Bool {
+        guard ink.strokes.count == 1, let mark = ink.box,
+            let start = ink.strokes[0].points.first, let end = ink.strokes[0].points.last
+        else { return true }
+        let (run, rise) = (end.x - start.x, end.y - start.y)
+        // A circumflex comes back.
+        let isFalling = run * rise > 0 && 2 * abs(rise) > mark.height
+        return max(mark.width, mark.height)
+            >= (isFalling ? shortestForDot.falling : shortestForDot.rising)
+            * max(letter.width, letter.height)
     }
 
     /// How far `ink` is from a letter with the beginning of a mark, as the mean of both distances; nil where it is

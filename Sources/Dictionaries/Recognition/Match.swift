@@ -15,6 +15,8 @@ public struct Match: Hashable, Sendable {
     public internal(set) var origin = Origin.example
     /// Whether it is a letter and a mark that were read apart.
     public var isComposed = false
+    /// Whether that mark stands in the place of the dot of an i.
+    var standsForDot = false
     /// Whether its look decided, not the way it was drawn: it may have any number of strokes.
     public internal(set) var isPicture = false
     /// Whether it was read in a mode to write text in, where most of what is drawn is characters.

@@ -185,9 +185,14 @@ final class Vocabulary: Sendable {
                     .map { rank($0, query) }
             }
         }
-        guard let composed = reading, composed.verdict != .rejected else { return whole }
+        guard var composed = reading, composed.verdict != .rejected else { return whole }
         guard let whole else { return composed }
-        guard composed.distance < whole.distance || whole.verdict == .rejected else { return whole }
+        // An i is like itself whatever its dot is.
+        if composed.standsForDot, whole.actions.character == "i" {
+            composed.distance = min(composed.distance, whole.distance)
+        } else if composed.distance >= whole.distance, whole.verdict != .rejected {
+            return whole
+        }
         return composed.with(whole, alternatives)
     }
 

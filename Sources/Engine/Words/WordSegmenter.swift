@@ -231,6 +231,8 @@ struct WordSegmenter {
     private mutating func scratchOut(by reader: ModeReader) {
         guard let stroke = lattice.strokes.last,
             reader.readGesture(Ink([stroke.stroke]))?.origin == .scratchOut,
+            // So is a narrow N, from foot to head.
+            stroke.box.width >= stroke.box.height || ScratchOut(stroke.stroke)?.lineCount != 3,
             reader.readWord(Ink([stroke.stroke])).first?.isClearWord != true
         else { return }
         let count = lattice.strokes.count - 1
