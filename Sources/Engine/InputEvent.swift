@@ -4,7 +4,7 @@ import Strokes
 public typealias Milliseconds = Int64
 
 /// Something that happened to the pointer, or that time went on.
-public enum InputEvent: Hashable, Sendable {
+public enum InputEvent: Codable, Hashable, Sendable {
     /// A trigger went down, counted from 0. The pointer is frozen until an effect frees it.
     case press(Point, trigger: Int = 0, touch: PenTouch = PenTouch())
     /// Where the frozen pointer has got to: the program below has seen nothing of it. What the tip of
@@ -55,7 +55,7 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 /// What the user does at the row of an offer.
-public enum OfferEvent: Hashable, Sendable {
+public enum OfferEvent: Codable, Hashable, Sendable {
     /// The pointer has come to this choice, counted from 0, or is at none any more. Behind the alternatives is to
     /// say what the character means, where that is offered.
     case aim(Int?)
@@ -66,7 +66,7 @@ public enum OfferEvent: Hashable, Sendable {
 }
 
 /// What a trigger was pressed with.
-public struct PenTouch: Hashable, Sendable {
+public struct PenTouch: Codable, Hashable, Sendable {
     /// How hard, 0...1; nil where it is no pen's tip, or is not known.
     public var pressure: Double?
     /// Whether it is an eraser that is to erase.

@@ -1,5 +1,5 @@
 /// What other programs can know of a window.
-public struct WindowIdentity: Hashable, Sendable {
+public struct WindowIdentity: Codable, Hashable, Sendable {
     /// The first half of `WM_CLASS`: this window of the program, such as `Navigator`.
     public var instance: String
     /// The second half: the program, such as `firefox`.

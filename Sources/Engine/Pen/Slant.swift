@@ -3,7 +3,7 @@ import Glibc
 import Strokes
 
 /// How far writing on a tilted tablet is straightened at most.
-public struct SlantLimit: Hashable, Sendable {
+public struct SlantLimit: Codable, Hashable, Sendable {
     /// To either side.
     public var degrees: Double
 

@@ -6,12 +6,12 @@ import Strokes
 extension InputRecording {
     /// Whether `bytes` begin as a recording of raw input does, and not as samples.
     public static func isOne(_ bytes: [UInt8]) -> Bool {
-        let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        struct Beginning: Decodable {
-            var version: Double
-            enum CodingKeys: String, CodingKey { case version = "krakel-recording" }
-        }
-        return (try? JSONDecoder().decode(Beginning.self, from: Data(first))) != nil
+        version(of: Data(bytes.prefix { $0 != UInt8(ascii: "\n") })) != nil
+    }
+
+    /// Of the format; nil where `line` does not begin a recording.
+    private static func version(of line: Data) -> Double? {
+        try? JSONDecoder().decode([String: AnyJSON].self, from: line)["krakel-recording"]?.number
     }
 
     /// Reads a recording. What is not even JSON was torn, as by a full disk or a killed program: such lines
@@ -26,9 +26,16 @@ extension InputRecording {
         try JSONText.forEachLine(of: bytes) { text, number throws(SampleError) in
             do {
                 if setting == nil {
+                    guard Self.version(of: text) == Double(Self.version) else {
+                        throw LineProblem(
+                            message: "this is not a recording of version \(Self.version)")
+                    }
                     setting = try decoder.decode(Setting.self, from: text)
                 } else {
-                    steps.append(try decoder.decode(Step.self, from: text))
+                    guard let step = try? decoder.decode(Step.self, from: text), step.isSound else {
+                        throw LineProblem(message: "this is not an event with its time and place")
+                    }
+                    steps.append(step)
                 }
             } catch {
                 guard setting != nil, (try? decoder.decode(AnyJSON.self, from: text)) == nil else {
@@ -44,56 +51,40 @@ extension InputRecording {
 }
 
 private struct AnyJSON: Decodable {
-    init(from decoder: any Decoder) {}
+    /// nil where it is none.
+    let number: Double?
+
+    init(from decoder: any Decoder) { number = try? Double(from: decoder) }
 }
 
-extension InputRecording.Setting: Codable {
-    private typealias Values = KeyedDecodingContainer<Key>
-
-    private struct Key: CodingKey {
-        var stringValue: String
+/// Each value by its name; what is as usual is left out.
+extension EngineSettings: Codable {
+    private struct Name: CodingKey {
+        let stringValue: String
         var intValue: Int? { nil }
 
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
+        init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { nil }
-
-        static let version = Key("krakel-recording")
-        static let mode = Key("mode")
-        static let otherModes = Key("other-modes")
-        static let mends = Key("spelling")
-        static let mean = Key("mean")
-        static let deviation = Key("deviation")
-        static let wordPauses = Key("word-pauses")
     }
 
-    /// What is set of the engine, by its name in the first line; what is as usual is left out there.
     private struct Field {
-        var read: (Values, inout EngineSettings) throws -> Void
-        var write: (inout KeyedEncodingContainer<Key>, EngineSettings) throws -> Void
+        var read: (KeyedDecodingContainer<Name>, inout EngineSettings) throws -> Void
+        var write: (inout KeyedEncodingContainer<Name>, EngineSettings) throws -> Void
 
         /// - Parameter isSound: not for a number that others cannot be divided by.
         init<Value: Codable & Equatable>(
             _ name: String, _ path: WritableKeyPath<EngineSettings, Value>,
             where isSound: @escaping (Value) -> Bool = { _ in true }
         ) {
-            let key = Key(name)
+            let key = Name(stringValue: name)
             read = { values, settings in
-                var found: Value?
-                do {
-                    found = try values.decodeIfPresent(Value.self, forKey: key)
-                } catch DecodingError.typeMismatch(is Milliseconds.Type, let context) {
-                    // To people, it is a number as any other.
-                    throw DecodingError.typeMismatch(Double.self, context)
-                }
-                guard let value = found else { return }
-                guard isSound(value),
-                    InputRecording.times.contains(Double(value as? Milliseconds ?? 0))
+                guard let new = try values.decodeIfPresent(Value.self, forKey: key) else { return }
+                guard isSound(new), InputRecording.times.contains(new as? Milliseconds ?? 0)
                 else {
                     throw DecodingError.dataCorruptedError(
-                        forKey: key, in: values, debugDescription: "it cannot be \(value)")
+                        forKey: key, in: values, debugDescription: "it cannot be \(new)")
                 }
-                settings[keyPath: path] = value
+                settings[keyPath: path] = new
             }
             write = { values, settings in
                 let value = settings[keyPath: path]
@@ -103,14 +94,14 @@ extension InputRecording.Setting: Codable {
         }
     }
 
-    /// A row for each value of `EngineSettings`. The pause comes before what it follows within.
+    /// A row for each. The pause comes before what it follows within.
     private static var fields: [Field] {
         [
             Field("threshold", \.pen.threshold), Field("hold", \.pen.hold),
             Field("rest", \.pen.rest), Field("give-up", \.pen.giveUp),
             Field("floor", \.pen.pressureFloor),
             Field("pause", \.pause), Field("least", \.pauses.least), Field("most", \.pauses.most),
-            Field("at-once", \.typesAtOnce), Field("slant", \.slantDegrees),
+            Field("at-once", \.typesAtOnce), Field("slant", \.slant),
             Field("offer", \.offers.doubtfulTime), Field("ask", \.offers.missedTime),
             Field("ask-in-doubt", \.offers.asksInDoubt),
             Field("ring-pause", \.ring.pause), Field("ring-leash", \.ring.leash),
@@ -137,36 +128,14 @@ extension InputRecording.Setting: Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        guard try values.decodeIfPresent(Int.self, forKey: .version) == InputRecording.version
-        else {
-            throw LineProblem(
-                message: "this is not a recording of version \(InputRecording.version)")
-        }
-        self.init(
-            modes: [try values.decodeIfPresent(String.self, forKey: .mode) ?? ""]
-                + (try values.decodeIfPresent([String].self, forKey: .otherModes) ?? []),
-            mends: try values.decodeIfPresent(Bool.self, forKey: .mends) ?? false)
-        for field in Self.fields { try field.read(values, &engine) }
-        if let mean = try values.decodeIfPresent(Double.self, forKey: .mean),
-            let deviation = try values.decodeIfPresent(Double.self, forKey: .deviation)
-        {
-            pace = Rhythm.Pace(mean: mean, deviation: deviation)
-        }
-        wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
-            .flatMap(RunningNormal.init)
+        self.init()
+        let values = try decoder.container(keyedBy: Name.self)
+        for field in Self.fields { try field.read(values, &self) }
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try values.encode(InputRecording.version, forKey: .version)
-        try values.encode(modes.first ?? "", forKey: .mode)
-        if modes.count > 1 { try values.encode(Array(modes.dropFirst()), forKey: .otherModes) }
-        if mends { try values.encode(true, forKey: .mends) }
-        for field in Self.fields { try field.write(&values, engine) }
-        try values.encodeIfPresent(pace?.mean, forKey: .mean)
-        try values.encodeIfPresent(pace?.deviation, forKey: .deviation)
-        try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
+        var values = encoder.container(keyedBy: Name.self)
+        for field in Self.fields { try field.write(&values, self) }
     }
 }
 
@@ -175,11 +144,6 @@ extension EngineSettings {
     fileprivate var pause: Milliseconds {
         get { pauses.start }
         set { pauses = .fixed(newValue) }
-    }
-
-    fileprivate var slantDegrees: Double? {
-        get { slant?.degrees }
-        set { slant = newValue.map { SlantLimit(degrees: $0) } }
     }
 
     fileprivate var scrolling: [Int] {

@@ -66,7 +66,7 @@ extension SampleError {
     private static func subject(_ context: DecodingError.Context) -> Message {
         guard !context.codingPath.isEmpty else { return "the line" }
         let path = context.codingPath.reduce(into: "") { path, key in
-            path += key.intValue.map { "[\($0)]" } ?? key.stringValue
+            path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
         }
         return Message(verbatim: path)
     }
@@ -74,7 +74,7 @@ extension SampleError {
     private static func kind(of type: Any.Type) -> Message {
         switch type {
         case is String.Type: "a text"
-        case is Double.Type, is Int.Type: "a number"
+        case is Double.Type, is Int.Type, is Milliseconds.Type: "a number"
         case is Bool.Type: "true or false"
         case is [String: Any].Type: "an object, {...}"
         default: "a list, [...]"

@@ -30,7 +30,7 @@ public struct RhythmLimits: Hashable, Sendable {
 public struct Rhythm: Equatable, Sendable {
     /// What is known of a writer: the mean of the times that the pen is up within characters, and by how
     /// much they differ from it in the mean, both in milliseconds.
-    public struct Pace: Hashable, Sendable {
+    public struct Pace: Codable, Hashable, Sendable {
         public var mean: Double
         public var deviation: Double
     }

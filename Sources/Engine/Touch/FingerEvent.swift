@@ -34,7 +34,7 @@ public struct FingerLimits: Hashable, Sendable {
 public typealias FingerID = UInt32
 
 /// What fingers do.
-public enum FingerEvent: Hashable, Sendable {
+public enum FingerEvent: Codable, Hashable, Sendable {
     /// One came down on a touchscreen. It is held back from the program below until an effect says
     /// whether Krakel keeps it.
     ///
@@ -60,13 +60,13 @@ public enum FingerEvent: Hashable, Sendable {
 }
 
 /// One event of a gesture on a touchpad, which its driver has told apart already.
-public struct PadGesture: Hashable, Sendable {
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+public struct PadGesture: Codable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         case pinch
         case swipe
     }
 
-    public enum Phase: String, CaseIterable, Hashable, Sendable {
+    public enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
         case begin
         case update
         case end

@@ -1,5 +1,5 @@
 /// A position of the pen: root-window pixels on a display, any unit in a recording; y grows down.
-public struct Point: Hashable, Sendable {
+public struct Point: Codable, Hashable, Sendable {
     public var x: Double
     public var y: Double
 

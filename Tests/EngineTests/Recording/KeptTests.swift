@@ -134,32 +134,37 @@ import Testing
         #expect(torn.steps == steps)
     }
 
+    static func head(version: Int = 2, _ engine: String = "") -> String {
+        #"{"krakel-recording":\#(version),"modes":[],"mends":false,"engine":{\#(engine)}}"#
+    }
+
     @Test(arguments: [
-        ("", 1), ("{}\n", 1), ("{\"krakel-recording\":2}\n", 1),
-        ("{\"krakel-recording\":1}\n{}\n", 2),
-        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"press\"}\n", 2),
-        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"jump\",\"x\":1,\"y\":1}\n", 2),
-        ("{\"krakel-recording\":1}\n{\"t\":-1,\"event\":\"tick\"}\n", 2),
-        ("{\"krakel-recording\":1}\n{\"t\":1e300,\"event\":\"tick\"}\n", 2),
-        ("{\"krakel-recording\":1,\"hold\":-1}\n", 1),
-        ("{\"krakel-recording\":1,\"rest\":1e300}\n", 1),
-        ("{\"krakel-recording\":1,\"pan-step\":0}\n", 1),
-        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"press-256\",\"x\":1,\"y\":1}\n", 2),
-        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"choose-999999\"}\n", 2),
-        (
-            "{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"fingerUp-4294967296\",\"x\":1,\"y\":1}\n",
-            2
-        ),
-        (
-            "{\"krakel-recording\":1}\n"
-                + "{\"t\":1,\"event\":\"release\",\"x\":1,\"y\":1,\"rested\":1e300}\n", 2
-        ),
-        (
-            "{\"krakel-recording\":1}\n"
-                + "{\"t\":1,\"event\":\"fingerDown-1\",\"x\":1,\"y\":1,\"trigger\":-1}\n", 2
-        ),
+        "", "{}", head(version: 1), head(#""hold":-1"#), head(#""rest":1e300"#),
+        head(#""pan-step":0"#),
     ])
-    func theFirstMistakeIsTold(text: String, line: Int) {
+    func aMistakeInTheFirstLineIsTold(line: String) { expectMistake(in: 1, of: line) }
+
+    @Test(arguments: [
+        (#"{"press":{}}"#, "0", "1"), (#"{"jump":{"_0":{"x":1,"y":1}}}"#, "0", "1"),
+        (#"{"tick":{}}"#, "0", "-1"), (#"{"tick":{}}"#, "0", "1e300"),
+        (#"{"tick":{}}"#, "-1", "1"), (#"{"tick":{}}"#, "0", "9000000000000000000"),
+        (#"{"press":{"_0":{"x":1,"y":1},"trigger":256}}"#, "0", "1"),
+        (#"{"chord":{"button":-1}}"#, "0", "1"),
+        (#"{"offer":{"_0":{"choose":{"_0":999999}}}}"#, "0", "1"),
+        (#"{"offer":{"_0":{"aim":{"_0":-1}}}}"#, "0", "1"),
+        (#"{"release":{"_0":{"x":1,"y":1},"rested":9000000000000000000}}"#, "0", "1"),
+        (#"{"fingers":{"_0":{"up":{"_0":4294967296,"_1":{"x":1,"y":1}}}}}"#, "0", "1"),
+        (#"{"fingers":{"_0":{"down":{"_0":1,"_1":{"x":1,"y":1},"trigger":-1}}}}"#, "0", "1"),
+    ])
+    func aMistakeInAStepIsTold(event: String, late: String, time: String) {
+        func step(_ event: String, _ late: String, _ time: String) -> String {
+            #"{"done":[],"input":{"event":{"_0":\#(event),"late":\#(late)}},"time":\#(time)}"#
+        }
+        let lines = [Self.head(), step(#"{"tick":{}}"#, "0", "1"), step(event, late, time)]
+        expectMistake(in: 3, of: lines.joined(separator: "\n"))
+    }
+
+    private func expectMistake(in line: Int, of text: String) {
         #expect { try InputRecording(Array(text.utf8)) } throws: { error in
             (error as? SampleError)?.line == line
         }
