@@ -9,7 +9,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     if let request = ControlRequest(line: line) {
         precondition(ControlRequest(line: request.line) == request)
     }
-    _ = JSONLine.decode(ControlEvent.self, from: line)
+    _ = JSONLine.decode(HeardEvent.self, from: line)
     _ = JSONLine.decode(LearnQuestion.self, from: line)
     return 0
 }

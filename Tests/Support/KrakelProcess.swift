@@ -215,16 +215,6 @@ public final class KrakelProcess {
     }
 }
 
-/// An event as a script reads it: whichever it is, these are the fields that it may have.
-public struct HeardEvent: Hashable, Decodable, Sendable {
-    public var event: ControlEvent.Kind
-    public var text, mode, gesture, entry, drawn, runnerUp, reason: String?
-    public var distance: Float?
-    public var times, fingers, steps, points: Int?
-    public var angle, x, y, scale, pressure, mostPressure: Double?
-    public var next, once, locked: [String]?
-}
-
 /// A request that was not answered.
 public struct MissingAnswer: Error {
     public var request: ControlRequest

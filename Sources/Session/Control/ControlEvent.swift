@@ -52,7 +52,7 @@ public enum ControlEvent: Hashable, Sendable {
     case quit
 
     /// A character was recognised, or a whole word.
-    public struct Recognised: Hashable, Codable, Sendable {
+    public struct Recognised: Hashable, Encodable, Sendable {
         public var text: String
         public var mode: String
         /// The cell path of the nearest example.
@@ -103,7 +103,7 @@ public enum ControlEvent: Hashable, Sendable {
 }
 
 /// The fields lie beside the name: `{"angle":90,"event":"turned"}`.
-extension ControlEvent: Codable {
+extension ControlEvent: Encodable {
     /// The fields that an event may have besides those of `Recognised`.
     enum Field: String, CaseIterable, CodingKey {
         case event, text, mode, drawn, runnerUp, runnerUpDistance, gesture, times, fingers, angle
@@ -111,57 +111,45 @@ extension ControlEvent: Codable {
         case once, locked
     }
 
-    private var told: (kind: Kind, fields: [(Field, (any Encodable)?)]) {
+    private var told: (kind: Kind, fields: [Field: (any Encodable)?]) {
         switch self {
-        case .willDraw: (.willDraw, [])
+        case .willDraw: (.willDraw, [:])
         // It tells its fields itself.
-        case .recognised: (.recognised, [])
-        case .missed(let mode, let drawn, let runnerUp, let distance):
-            (
-                .missed,
-                [
-                    (.mode, mode), (.drawn, drawn), (.runnerUp, runnerUp),
-                    (.runnerUpDistance, distance),
-                ]
-            )
+        case .recognised: (.recognised, [:])
+        case .missed(let mode, let drawn, let second, let distance):
+            (.missed, [.mode: mode, .drawn: drawn, .runnerUp: second, .runnerUpDistance: distance])
         case .gesture(let gesture, let text, let times, let fingers):
-            (
-                .gesture,
-                [(.gesture, gesture), (.text, text), (.times, times), (.fingers, fingers)]
-            )
-        case .turned(let angle): (.turned, [(.angle, angle)])
+            (.gesture, [.gesture: gesture, .text: text, .times: times, .fingers: fingers])
+        case .turned(let angle): (.turned, [.angle: angle])
         case .fingers(let count, let x, let y, let scale, let angle, let steps):
             (
                 .fingers,
-                [
-                    (.fingers, count), (.x, x), (.y, y), (.scale, scale), (.angle, angle),
-                    (.steps, steps),
-                ]
+                [.fingers: count, .x: x, .y: y, .scale: scale, .angle: angle, .steps: steps]
             )
         case .scrolled(let x, let y, let steps):
-            (.scrolled, [(.x, x), (.y, y), (.steps, steps)])
+            (.scrolled, [.x: x, .y: y, .steps: steps])
         case .penned(let points, let mean, let most):
-            (.penned, [(.points, points), (.pressure, mean), (.mostPressure, most)])
-        case .erased(let text): (.erased, [(.text, text)])
-        case .cancelled: (.cancelled, [])
+            (.penned, [.points: points, .pressure: mean, .mostPressure: most])
+        case .erased(let text): (.erased, [.text: text])
+        case .cancelled: (.cancelled, [:])
         case .learned(let text, let mode, let drawn):
-            (.learned, [(.text, text), (.mode, mode), (.drawn, drawn)])
+            (.learned, [.text: text, .mode: mode, .drawn: drawn])
         case .takenBack(let text, let mode, let next):
-            (.takenBack, [(.text, text), (.mode, mode), (.next, next)])
-        case .retracted(let text): (.retracted, [(.text, text)])
+            (.takenBack, [.text: text, .mode: mode, .next: next])
+        case .retracted(let text): (.retracted, [.text: text])
         case .mended(let text, let shape, let likelihood):
-            (.mended, [(.text, text), (.shape, shape), (.likelihood, likelihood)])
-        case .restored(let text, let shape): (.restored, [(.text, text), (.shape, shape)])
-        case .offered(let next): (.offered, [(.next, next)])
-        case .refused(let text, let reason): (.refused, [(.text, text), (.reason, reason)])
-        case .modeChanged(let mode): (.modeChanged, [(.mode, mode)])
-        case .sticky(let once, let locked): (.sticky, [(.once, once), (.locked, locked)])
-        case .paused: (.paused, [])
-        case .resumed: (.resumed, [])
-        case .reloaded: (.reloaded, [])
-        case .quiet: (.quiet, [])
-        case .asking: (.asking, [])
-        case .quit: (.quit, [])
+            (.mended, [.text: text, .shape: shape, .likelihood: likelihood])
+        case .restored(let text, let shape): (.restored, [.text: text, .shape: shape])
+        case .offered(let next): (.offered, [.next: next])
+        case .refused(let text, let reason): (.refused, [.text: text, .reason: reason])
+        case .modeChanged(let mode): (.modeChanged, [.mode: mode])
+        case .sticky(let once, let locked): (.sticky, [.once: once, .locked: locked])
+        case .paused: (.paused, [:])
+        case .resumed: (.resumed, [:])
+        case .reloaded: (.reloaded, [:])
+        case .quiet: (.quiet, [:])
+        case .asking: (.asking, [:])
+        case .quit: (.quit, [:])
         }
     }
 
@@ -171,60 +159,14 @@ extension ControlEvent: Codable {
         if case .recognised(let character) = self { try character.encode(to: encoder) }
         for case (let field, let value?) in told.fields { try fields.encode(value, forKey: field) }
     }
+}
 
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        func value<Value: Decodable>(_ field: Field) throws -> Value {
-            try fields.decode(Value.self, forKey: field)
-        }
-        func any<Value: Decodable>(_ field: Field) throws -> Value? {
-            try fields.decodeIfPresent(Value.self, forKey: field)
-        }
-        self =
-            switch try value(.event) as Kind {
-            case .willDraw: .willDraw
-            case .recognised: .recognised(try Recognised(from: decoder))
-            case .missed:
-                .missed(
-                    mode: try value(.mode), drawn: try any(.drawn), runnerUp: try any(.runnerUp),
-                    runnerUpDistance: try any(.runnerUpDistance))
-            case .gesture:
-                .gesture(
-                    try value(.gesture), text: try value(.text), times: try value(.times),
-                    fingers: try any(.fingers))
-            case .turned: .turned(angle: try value(.angle))
-            case .fingers:
-                .fingers(
-                    try value(.fingers), x: try value(.x), y: try value(.y),
-                    scale: try value(.scale),
-                    angle: try value(.angle), steps: try value(.steps))
-            case .scrolled: .scrolled(x: try value(.x), y: try value(.y), steps: try value(.steps))
-            case .penned:
-                .penned(
-                    points: try value(.points), pressure: try value(.pressure),
-                    mostPressure: try value(.mostPressure))
-            case .erased: .erased(text: try value(.text))
-            case .cancelled: .cancelled
-            case .learned:
-                .learned(text: try value(.text), mode: try value(.mode), drawn: try value(.drawn))
-            case .takenBack:
-                .takenBack(text: try value(.text), mode: try any(.mode), next: try any(.next))
-            case .retracted: .retracted(text: try value(.text))
-            case .mended:
-                .mended(
-                    text: try value(.text), shape: try value(.shape),
-                    likelihood: try value(.likelihood))
-            case .restored: .restored(text: try value(.text), shape: try value(.shape))
-            case .offered: .offered(next: try value(.next))
-            case .refused: .refused(text: try any(.text), reason: try value(.reason))
-            case .modeChanged: .modeChanged(mode: try value(.mode))
-            case .sticky: .sticky(once: try value(.once), locked: try value(.locked))
-            case .paused: .paused
-            case .resumed: .resumed
-            case .reloaded: .reloaded
-            case .quiet: .quiet
-            case .asking: .asking
-            case .quit: .quit
-            }
-    }
+/// An event as a listener reads it: whichever it is, these are the fields that it may have.
+public struct HeardEvent: Hashable, Decodable, Sendable {
+    public var event: ControlEvent.Kind
+    public var text, mode, gesture, entry, drawn, runnerUp, reason, shape: String?
+    public var distance, runnerUpDistance: Float?
+    public var times, fingers, steps, points: Int?
+    public var angle, x, y, scale, pressure, mostPressure, likelihood: Double?
+    public var next, once, locked: [String]?
 }

@@ -88,13 +88,13 @@ extension ControlClient {
 
     /// Calls `body` with the events that have come, until it returns false or the daemon has gone, which calls
     /// `ended`.
-    func follow(ended: @escaping () -> Void = {}, _ body: @escaping ([ControlEvent]) -> Bool) {
+    func follow(ended: @escaping () -> Void = {}, _ body: @escaping ([HeardEvent]) -> Bool) {
         whenReadable(descriptor) { [self] in
             guard let lines = linesAtHand() else {
                 ended()
                 return false
             }
-            return body(lines.compactMap { JSONLine.decode(ControlEvent.self, from: $0) })
+            return body(lines.compactMap { JSONLine.decode(HeardEvent.self, from: $0) })
         }
     }
 }

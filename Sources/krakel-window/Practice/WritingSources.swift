@@ -135,24 +135,23 @@ final class DaemonWriting {
         }
     }
 
-    private func take(_ event: ControlEvent) {
+    private func take(_ event: HeardEvent) {
         let now = MonotonicClock.now
-        func character(_ actions: [Action], in mode: String) -> WrittenCharacter {
+        func character(_ actions: [Action]) -> WrittenCharacter {
             defer { began = nil }
-            return WrittenCharacter(
-                actions, in: mode, began: began ?? now, ended: now)
+            return WrittenCharacter(actions, in: event.mode ?? "", began: began ?? now, ended: now)
         }
-        switch event {
+        switch event.event {
         case .willDraw: began = began ?? now
-        case .modeChanged(let mode): told(.dropped, mode)
+        case .modeChanged: told(.dropped, event.mode)
         case .retracted where window.isActive: told(.retracted, nil)
         case .takenBack where window.isActive: told(.takenBack, nil)
         case .learned, .reloaded: changed()
-        case .recognised(let it):
-            let character = character(ActionNotation.meaning(of: it.text), in: it.mode)
+        case .recognised:
+            let character = character(ActionNotation.meaning(of: event.text ?? ""))
             if window.isActive { told(.read(character), nil) }
-        case .missed(let mode, _, _, _):
-            let character = character([], in: mode)
+        case .missed:
+            let character = character([])
             if window.isActive { told(.missed(character), nil) }
         case .retracted, .takenBack, .gesture, .turned, .fingers, .scrolled, .penned, .erased,
             .cancelled, .mended, .restored, .offered, .refused, .sticky, .paused, .resumed,

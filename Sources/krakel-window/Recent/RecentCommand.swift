@@ -54,7 +54,7 @@ final class RecentWindow {
         events.follow(
             ended: { [window] in window.close() },
             { [unowned self] events in
-                if events.contains(where: { Self.told.contains($0.kind) }) { show() }
+                if events.contains(where: { Self.told.contains($0.event) }) { show() }
                 return true
             })
     }

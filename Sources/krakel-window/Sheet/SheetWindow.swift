@@ -185,7 +185,7 @@ final class SheetOverlay {
         onClick(of: window.widget) { [window] in window.close() }
         // Once a character is drawn, the user has found what to look for.
         ControlClient.events()?.follow { [window] events in
-            guard events.contains(where: { [.recognised, .missed].contains($0.kind) })
+            guard events.contains(where: { [.recognised, .missed].contains($0.event) })
             else { return true }
             window.close()
             return false

@@ -62,16 +62,16 @@ final class DaemonFollower {
             return false
         }
         for line in lines {
-            if let event = JSONLine.decode(ControlEvent.self, from: line) { note(event) }
+            if let event = JSONLine.decode(HeardEvent.self, from: line) { note(event) }
         }
         changed()
         return true
     }
 
-    private func note(_ event: ControlEvent) {
+    private func note(_ event: HeardEvent) {
         isOvertaken = true
-        switch event {
-        case .sticky(let once, let locked): state.modifiers = locked + once
+        switch event.event {
+        case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
         case .paused: state.isPaused = true
         case .resumed: state.isPaused = false
         // The mode may be that of a trigger for gestures; what is shown is that of writing.

@@ -80,9 +80,9 @@ final class DemoPen {
                 continue
             }
             guard let lines = events.linesAtHand() else { return nil }
-            for event in lines.compactMap({ JSONLine.decode(ControlEvent.self, from: $0) }) {
-                switch event {
-                case .recognised(let character): return character.text
+            for event in lines.compactMap({ JSONLine.decode(HeardEvent.self, from: $0) }) {
+                switch event.event {
+                case .recognised: return event.text
                 case .missed, .refused, .cancelled: return nil
                 default: continue
                 }

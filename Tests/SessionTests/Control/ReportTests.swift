@@ -27,27 +27,63 @@ import Testing
         #expect(JSONLine.encode(ControlEvent.turned(angle: .infinity)) == nil)
     }
 
+    /// Each field has its own name, and a listener reads its values.
     @Test(
         arguments: [
-            .willDraw, .recognised(.init(text: "a", mode: "letters", distance: 0.5)),
-            .missed(mode: "letters", drawn: "456", runnerUp: "l", runnerUpDistance: 2),
-            .missed(mode: "letters", drawn: nil, runnerUp: nil, runnerUpDistance: nil),
-            .gesture("tap-2", text: "<F2>", times: 1, fingers: 2), .turned(angle: -90),
-            .fingers(3, x: 1, y: 2, scale: 3, angle: 4, steps: 5), .scrolled(x: 1, y: 2, steps: 3),
-            .penned(points: 40, pressure: 0.25, mostPressure: 0.5), .erased(text: "a"), .cancelled,
-            .learned(text: "a", mode: "letters", drawn: "456"),
-            .takenBack(text: "a", mode: "letters", next: ["u"]),
-            .takenBack(text: "word", mode: nil, next: nil), .retracted(text: "l"),
-            .mended(text: "the", shape: "tne", likelihood: 3.5),
-            .restored(text: "tne", shape: "the"),
-            .offered(next: ["u", "v"]), .refused(text: "a", reason: "why"),
-            .refused(text: nil, reason: "why"), .modeChanged(mode: "digits"),
-            .sticky(once: ["Shift"], locked: []), .paused, .resumed, .reloaded, .quiet, .asking,
-            .quit,
-        ] as [ControlEvent])
-    func anEventIsReadBack(_ event: ControlEvent) throws {
-        let line = try #require(JSONLine.encode(event))
-        #expect(JSONLine.decode(ControlEvent.self, from: line) == event, "\(line)")
+            (.willDraw, #""event":"willDraw""#),
+            (
+                .missed(mode: "letters", drawn: "456", runnerUp: "l", runnerUpDistance: 2),
+                #""drawn":"456","event":"missed","mode":"letters","runnerUp":"l","runnerUpDistance":2"#
+            ),
+            (
+                .missed(mode: "letters", drawn: nil, runnerUp: nil, runnerUpDistance: nil),
+                #""event":"missed","mode":"letters""#
+            ),
+            (
+                .gesture("tap-2", text: "<F2>", times: 1, fingers: 2),
+                #""event":"gesture","fingers":2,"gesture":"tap-2","text":"<F2>","times":1"#
+            ), (.turned(angle: -90), #""angle":-90,"event":"turned""#),
+            (
+                .fingers(3, x: 1, y: 2, scale: 3, angle: 4, steps: 5),
+                #""angle":4,"event":"fingers","fingers":3,"scale":3,"steps":5,"x":1,"y":2"#
+            ),
+            (.scrolled(x: 1, y: 2, steps: 3), #""event":"scrolled","steps":3,"x":1,"y":2"#),
+            (
+                .penned(points: 40, pressure: 0.25, mostPressure: 0.5),
+                #""event":"penned","mostPressure":0.5,"points":40,"pressure":0.25"#
+            ), (.erased(text: "a"), #""event":"erased","text":"a""#),
+            (
+                .learned(text: "a", mode: "letters", drawn: "456"),
+                #""drawn":"456","event":"learned","mode":"letters","text":"a""#
+            ),
+            (
+                .takenBack(text: "a", mode: "letters", next: ["u"]),
+                #""event":"takenBack","mode":"letters","next":["u"],"text":"a""#
+            ), (.retracted(text: "l"), #""event":"retracted","text":"l""#),
+            (
+                .mended(text: "the", shape: "tne", likelihood: 3.5),
+                #""event":"mended","likelihood":3.5,"shape":"tne","text":"the""#
+            ),
+            (
+                .restored(text: "tne", shape: "the"),
+                #""event":"restored","shape":"the","text":"tne""#
+            ), (.offered(next: ["u", "v"]), #""event":"offered","next":["u","v"]"#),
+            (.refused(text: nil, reason: "why"), #""event":"refused","reason":"why""#),
+            (.modeChanged(mode: "digits"), #""event":"modeChanged","mode":"digits""#),
+            (
+                .sticky(once: ["Shift"], locked: []),
+                #""event":"sticky","locked":[],"once":["Shift"]"#
+            ), (.quit, #""event":"quit""#),
+        ] as [(ControlEvent, String)])
+    func anEventHasItsFields(_ event: ControlEvent, _ fields: String) throws {
+        #expect(JSONLine.encode(event) == "{\(fields)}")
+        let heard = try #require(JSONLine.decode(HeardEvent.self, from: "{\(fields)}"))
+        for case (let name?, let value) in Mirror(reflecting: heard).children {
+            let isThere =
+                Mirror(reflecting: value).displayStyle != .optional
+                || !Mirror(reflecting: value).children.isEmpty
+            #expect(isThere == fields.contains("\"\(name)\":"), "\(name)")
+        }
     }
 
     @Test func aQuestionAndItsAnswerAreReadBack() throws {
