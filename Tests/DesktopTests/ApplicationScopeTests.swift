@@ -107,8 +107,7 @@ extension DesktopTests {
         @Test func offIsOff() throws {
             let desktop = try Desktop(
                 shipped: Self.dictionary + "\napplications games : game\noff for games\n")
-            let program = try #require(
-                EventLogWindow(display: desktop.server.display))
+            let program = try #require(EventLogWindow(display: desktop.server.display))
             let game = try desktop.sink("game.Game")
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("456")

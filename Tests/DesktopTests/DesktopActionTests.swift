@@ -73,8 +73,7 @@ extension DesktopTests {
                 #expect(scene.comes("_NET_CURRENT_DESKTOP", to: number), "\(action)")
             }
             #expect(try scene.refusal(of: "desktop left") == "there is no other desktop there")
-            #expect(
-                try scene.refusal(of: "desktop 9") == "there is no desktop 9, there are 4")
+            #expect(try scene.refusal(of: "desktop 9") == "there is no desktop 9, there are 4")
             try scene.quit()
         }
 

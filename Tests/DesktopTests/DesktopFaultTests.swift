@@ -49,8 +49,7 @@ extension DesktopTests {
             let device = "Virtual core XTEST pointer"
             try scene.begin()
             do {
-                let grab = try #require(
-                    DeviceGrab(device, display: scene.desktop.server.display))
+                let grab = try #require(DeviceGrab(device, display: scene.desktop.server.display))
                 scene.release()
                 withExtendedLifetime(grab) {}
             }

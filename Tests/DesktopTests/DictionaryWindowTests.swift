@@ -138,8 +138,7 @@ extension DesktopTests {
         @Test func drawingFindsAndTeaches() throws {
             let scene = try scene()
             try scene.draw("12369", in: "Search by drawing here")
-            #expect(
-                scene.shows { Self.rows($0).first == "o, letters, shipped" })
+            #expect(scene.shows { Self.rows($0).first == "o, letters, shipped" })
             try scene.draw("7415963", in: "Draw another example here")
             #expect(scene.owns { $0.contains("\"o\"") && $0.contains("~") })
             #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, taught" })
@@ -190,8 +189,7 @@ extension DesktopTests {
             try scene.press("Reset…")
             try scene.press("Reset")
             #expect(scene.owns { $0.isEmpty })
-            #expect(
-                PrivateFolder.text(of: scene.home.ownDictionary + ".backup") == Self.own)
+            #expect(PrivateFolder.text(of: scene.home.ownDictionary + ".backup") == Self.own)
             #expect(scene.shows { !Self.rows($0).contains { $0.contains("taught") } })
             try scene.press("Undo")
             #expect(scene.owns { $0 == Self.own })

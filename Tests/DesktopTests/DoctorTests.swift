@@ -63,11 +63,9 @@ extension DesktopTests {
             #expect(status == 0)
             let texts = found.findings.map(\.text)
             #expect(texts.contains("button 2, held by Krakel"))
-            #expect(
-                texts.contains("process \(krakel.process.identifier), mode letters, button 2"))
+            #expect(texts.contains("process \(krakel.process.identifier), mode letters, button 2"))
             try krakel.ask(.pause)
-            #expect(
-                try Self.texts("triggers", desktop.home) == ["ok: button 2, free to take"])
+            #expect(try Self.texts("triggers", desktop.home) == ["ok: button 2, free to take"])
             #expect(try krakel.quit() == 0)
         }
 
@@ -188,8 +186,7 @@ extension DesktopTests {
             #expect(told.errors == "")
             var elsewhere = home
             elsewhere.environment["DISPLAY"] = ":987"
-            #expect(
-                try Self.texts("display", elsewhere) == ["wrong: no X server answers at :987"])
+            #expect(try Self.texts("display", elsewhere) == ["wrong: no X server answers at :987"])
         }
 
         @Test(.enabled(if: WindowManager.openbox.isInstalled, "needs openbox"))
@@ -238,8 +235,7 @@ extension DesktopTests {
             control.numberButtons(of: .eraser, [1, 8])
             control.attachToSecondPointer(.mouse)
             let changed = try Self.texts("devices", home)
-            #expect(
-                changed.contains { $0.hasPrefix("ok: eraser") && !$0.contains("button 2") })
+            #expect(changed.contains { $0.hasPrefix("ok: eraser") && !$0.contains("button 2") })
             #expect(
                 changed.contains {
                     $0.hasPrefix("note: mouse test mouse") && $0.contains("second pointer")
@@ -253,8 +249,7 @@ extension DesktopTests {
                     device: nil, writesWithEraser: false)
             ]
             let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
-            let touches = TouchGrab(
-                on: other, beside: grab, triggers: fingers, inputs: .touches)
+            let touches = TouchGrab(on: other, beside: grab, triggers: fingers, inputs: .touches)
             #expect(touches.refused.isEmpty)
             #expect(
                 try Self.texts("triggers", home).last

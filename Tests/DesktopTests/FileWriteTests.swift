@@ -134,8 +134,7 @@ extension DesktopTests {
                 } else {
                     #expect(!outcome.errors.isEmpty)
                     // What was begun is taken away again, but what a failing removal leaves.
-                    #expect(
-                        scene.names.count { !names.contains($0) } <= 1, "call \(calls)")
+                    #expect(scene.names.count { !names.contains($0) } <= 1, "call \(calls)")
                 }
             }
             // Looked for, opened, written, synchronised, renamed: there are that many at least.
@@ -167,8 +166,7 @@ extension DesktopTests {
             let backups = home.folder.path + "/.local/state/krakel/backups"
             let failing = try FailingCall(
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
-            let krakel = try KrakelProcess(
-                in: home.with(failing.environment), ["--no-learning"])
+            let krakel = try KrakelProcess(in: home.with(failing.environment), ["--no-learning"])
             #expect(failing.awaitReached())
             func copies() throws -> [String] {
                 try home.run("doctor", "--restore").output.split(separator: "\n").map(String.init)

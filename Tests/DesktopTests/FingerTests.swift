@@ -262,8 +262,7 @@ extension DesktopTests {
             try desk.player.move(y: 100)
             _ = try desk.krakel.event(.willDraw)
             try desk.player.join(at: Point(x: 900, y: 300))
-            #expect(
-                try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+            #expect(try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
             try desk.player.up()
             try desk.expectTouchesArrive()
             #expect(try desk.krakel.quit() == 0)

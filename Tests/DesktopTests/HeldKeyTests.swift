@@ -211,8 +211,7 @@ extension DesktopTests {
             }
             player.synchronise()
             let entries = scene.keys.entries { $0.count >= 4 }
-            #expect(
-                entries.map(\.description) == ["+\(key.1)", "+x", "-x", "-\(key.1)"])
+            #expect(entries.map(\.description) == ["+\(key.1)", "+x", "-x", "-\(key.1)"])
             if key.1 == "Super_R", entries.count == 4 {
                 #expect(entries[1].state & UInt32(Mod4Mask) != 0)
             }

@@ -56,8 +56,7 @@ extension DesktopTests {
                 replayed.output.split(separator: "\n")
                     .map { $0.split(separator: "\t").prefix(2).joined(separator: " ") }
                     == ["l l", "shift digits shift digits", "1 1", "- -"])
-            #expect(
-                replayed.errors == "4 characters: 3 of 3 as they were, 1 not understood\n")
+            #expect(replayed.errors == "4 characters: 3 of 3 as they were, 1 not understood\n")
 
             let size = PrivateFolder.text(of: file).utf8.count
             #expect(

@@ -248,10 +248,7 @@ extension DesktopTests {
             #expect(try home.run("doctor", "--restore").errors.contains("there are no copies yet"))
             let krakel = try desktop.krakel()
             let copies = home.folder.path + "/.local/state/krakel/backups"
-            #expect(
-                eventually(.files(under: copies)) {
-                    access(copies, F_OK) == 0
-                })
+            #expect(eventually(.files(under: copies)) { access(copies, F_OK) == 0 })
             try krakel.listen()
             try home.folder.write(
                 "krakel-dictionary 1\nmode letters\nspoilt\n", to: "data/krakel/new")

@@ -170,8 +170,7 @@ final class PadScene {
     /// Waits until another program has the pointer for itself.
     func pointerIsGrabbed() -> Bool {
         // A window that is not shown cannot have a grab: nobody else is kept from one by the question.
-        let window = XCreateSimpleWindow(
-            display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+        let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
         defer { XDestroyWindow(display, window) }
         return eventually(.nothing(because: "the server does not tell of grabs")) {
             XGrabPointer(

@@ -53,8 +53,7 @@ extension DesktopTests {
                 try desk.stylus.begin(points)
                 try desk.stylus.draw(points)
                 try set(false)
-                #expect(
-                    try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
                 #expect(
                     eventually(.screen(desk.server.display)) {
                         desk.eyes.captureScreen()?.inkBox == nil

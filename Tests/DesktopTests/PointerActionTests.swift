@@ -38,8 +38,7 @@ extension DesktopTests {
             _ cells: String, _ desktop: Desktop, _ window: EventLogWindow, count: Int
         ) throws -> [String] {
             try desktop.write(cells)
-            return window.entries { $0.count(where: \.isButton) >= count }
-                .filter(\.isButton)
+            return window.entries { $0.count(where: \.isButton) >= count }.filter(\.isButton)
                 .map { "\($0.kind.rawValue) \($0.button) state \($0.state & 0xFF)" }
         }
 

@@ -35,8 +35,7 @@ extension DesktopTests {
                 try desk.stylus.draw(points)
                 let devices = InputTestServer.Device.allCases
                 for device in devices { desk.control.enable(device, false) }
-                #expect(
-                    try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
                 try desk.krakel.catchUp()
                 #expect(desk.control.pointerBecomesFree())
                 for device in devices.reversed() { desk.control.enable(device, true) }

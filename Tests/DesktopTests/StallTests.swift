@@ -113,8 +113,7 @@ extension DesktopTests {
             scene.desktop.player.synchronise()
             try scene.krakel.catchUp()
             scene.krakel.process.send(signal: signal)
-            #expect(
-                try scene.krakel.process.status() == (signal == SIGKILL ? 128 + SIGKILL : 0))
+            #expect(try scene.krakel.process.status() == (signal == SIGKILL ? 128 + SIGKILL : 0))
             scene.release()
             #expect(scene.clickArrives())
             // And nothing of it is left, or the file of its socket is in nobody's way.

@@ -142,8 +142,7 @@ extension DesktopTests {
                     player.release(trigger, after: 20).synchronise()
                     try settle()
                 }
-                return window.entries { $0.count { $0.kind == .release } >= 12 }
-                    .filter(\.isButton)
+                return window.entries { $0.count { $0.kind == .release } >= 12 }.filter(\.isButton)
             }
             let without = record {}
             #expect(without.count == 24)

@@ -134,8 +134,7 @@ extension DesktopTests {
                 var root: Window = 0
                 var (x, y): (Int32, Int32) = (0, 0)
                 var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-                XGetGeometry(
-                    scene.display, window, &root, &x, &y, &width, &height, &border, &depth)
+                XGetGeometry(scene.display, window, &root, &x, &y, &width, &height, &border, &depth)
                 return [width, height]
             }
             let first = size()

@@ -109,10 +109,8 @@ import Testing
         var (far, saved) = (0, 0)
         for letter in leaning {
             let query = try #require(Query(letter.ink))
-            let quick = try #require(
-                recogniser.recognise(query, in: "letters", alternatives: 0))
-            let full = try #require(
-                recogniser.recognise(query, in: "letters", alternatives: 1))
+            let quick = try #require(recogniser.recognise(query, in: "letters", alternatives: 0))
+            let full = try #require(recogniser.recognise(query, in: "letters", alternatives: 1))
             #expect(quick.verdict == full.verdict)
             if quick.verdict != .rejected { #expect(quick.actions == full.actions) }
             if quick.distance > 1.8 { far += 1 }
@@ -128,8 +126,7 @@ import Testing
             let (alone, ranked) = try shipped.read(letter.ink)
             guard ranked.logProbability != nil, alone.distance < 1 else { continue }
             let labels = (36..<62).map(\.self)
-            let chances = try #require(network.read(letter.ink))
-                .logProbabilities(among: labels)
+            let chances = try #require(network.read(letter.ink)).logProbabilities(among: labels)
             let best = try #require(chances.max())
             let nearest = try #require(alone.actions.character).asciiValue ?? 97
             let its = chances[Int(nearest) - 97]
@@ -193,8 +190,7 @@ import Testing
         let leaning = leaning(by: 1.5)
         for letter in leaning where taught[letter.actions, default: 0] < 3 {
             taught[letter.actions, default: 0] += 1
-            own.add(
-                try #require(Example(learning: letter.ink)), for: letter.actions, in: "letters")
+            own.add(try #require(Example(learning: letter.ink)), for: letter.actions, in: "letters")
         }
         taught = [:]
         let readers = Readers(own, network)

@@ -114,8 +114,7 @@ import Testing
         let expected = try ["b", "a", "c", "learned"].map { try Command($0) }
         #expect(loaded.ownCommands == Set(expected + [try Command(shell: "b")]))
         let own = try DictionaryStack(own: stack.own, shipped: nil).load()
-        let waiting = UnconfirmedCommand.all(
-            in: own.dictionary, confirmed: [try Command("c")])
+        let waiting = UnconfirmedCommand.all(in: own.dictionary, confirmed: [try Command("c")])
         #expect(waiting.map(\.command) == expected[..<2] + [try Command(shell: "b")])
         #expect(waiting.map(\.mode) == ["letters", "letters", "digits"])
         #expect(waiting.first?.actions == [.text("x"), .run(expected[0])])

@@ -20,8 +20,7 @@ import Testing
             line.comment = "two\nlines"
             return line
         }
-        let expected =
-            source.replacing("147  # first", with: "147 258  # two lines")
+        let expected = source.replacing("147  # first", with: "147 258  # two lines")
             .replacing("\"c\" : 258", with: "")
         #expect(text(document.bytes) == expected)
     }

@@ -170,8 +170,7 @@ import Testing
     func aBadLineIsReportedAndTheRestLoads(
         line: String, column: Int, length: Int, message: String, remedy: String
     ) throws {
-        let reading = try read(
-            "krakel-dictionary 1\nmode letters\n\(line)\n\"z\" : 123\n")
+        let reading = try read("krakel-dictionary 1\nmode letters\n\(line)\n\"z\" : 123\n")
         let diagnostic = try #require(reading.diagnostics.first)
         #expect(reading.diagnostics.count == 1)
         #expect(diagnostic.line == 3)
@@ -275,8 +274,7 @@ import Testing
 
     @Test(arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]])
     func aLineThatIsNotUTF8IsReported(broken: [UInt8]) throws {
-        let text =
-            bytes("krakel-dictionary 1\nmode x\n\"é") + broken + bytes("\" : 1\n\"b\" : 2\n")
+        let text = bytes("krakel-dictionary 1\nmode x\n\"é") + broken + bytes("\" : 1\n\"b\" : 2\n")
         let reading = try DictionaryReader.read(text)
         #expect(reading.diagnostics.map(\.line) == [3])
         #expect(reading.diagnostics.map(\.column) == [3])

@@ -111,8 +111,7 @@ import Testing
         #expect(loaded.dictionary.entries(in: "letters").count == 1)
         #expect(loaded.problems.count == 1)
         #expect(loaded.problems.first?.english.contains("install a newer krakel") == true)
-        let lost = DictionaryStack(
-            own: folder.path + "/none", learned: learned, shipped: nil)
+        let lost = DictionaryStack(own: folder.path + "/none", learned: learned, shipped: nil)
         #expect(throws: FileError.missing(path: folder.path + "/none")) {
             try lost.load()
         }

@@ -44,10 +44,8 @@ import Testing
         #expect(line.fingerprint == 0x7629_5EDD)
         let recorded = try #require(Example(learning: line.cellPath.ink))
         let shape = try #require(recorded.shape)
-        let computed = Example(
-            cellPath: line.cellPath, kind: .computed(ComputedTrajectory(shape)))
-        let reference = Example(
-            cellPath: line.cellPath, kind: .reference(computed.fingerprint))
+        let computed = Example(cellPath: line.cellPath, kind: .computed(ComputedTrajectory(shape)))
+        let reference = Example(cellPath: line.cellPath, kind: .reference(computed.fingerprint))
         #expect(Set([line, recorded, computed].map(\.fingerprint)).count == 3)
         #expect(reference.fingerprint == computed.fingerprint)
     }
@@ -71,7 +69,6 @@ import Testing
         #expect(abs(try distance(.handWritten, 0.5) - 0.5 * plain) < 1e-4)
         #expect(abs(try distance(.computed(ComputedTrajectory(shape))) - 1.1 * plain) < 1e-4)
         let reaching = ComputedTrajectory(shape, offset: -0.0625)
-        #expect(
-            abs(try distance(.computed(reaching), 2) - 2.2 * (plain - 0.0625)) < 1e-4)
+        #expect(abs(try distance(.computed(reaching), 2) - 2.2 * (plain - 0.0625)) < 1e-4)
     }
 }

@@ -58,8 +58,7 @@ import Testing
     @Test func aRepeatedShapeIsLaidOutOnce() throws {
         let path = try example("123")
         let entry = Entry(actions: [.text("a")], examples: Array(repeating: path, count: 1000))
-        let recogniser = Recogniser(
-            StrokeDictionary(modes: [Mode(name: "x", entries: [entry])]))
+        let recogniser = Recogniser(StrokeDictionary(modes: [Mode(name: "x", entries: [entry])]))
         #expect(recogniser.exampleCount(in: "x") == 1)
     }
 }

@@ -73,9 +73,7 @@ import Testing
         #expect(Gesture(text) == nil)
         let reading = try reading("mode x\n\"a\" : 14789 \(text) 258\n")
         #expect(reading.diagnostics.map(\.column) == [13])
-        #expect(
-            reading.diagnostics.first?.message
-                == "`\(text)` is not a gesture")
+        #expect(reading.diagnostics.first?.message == "`\(text)` is not a gesture")
         #expect(reading.dictionary.modes[0].entries.isEmpty)
     }
 

@@ -63,8 +63,7 @@ import Testing
 
     /// `14789#` and the fingerprint of `example`.
     private func reference(to example: Example, factor: String) -> String {
-        let reference = Example(
-            cellPath: example.cellPath, kind: .reference(example.fingerprint))
+        let reference = Example(cellPath: example.cellPath, kind: .reference(example.fingerprint))
         return ExampleNotation.text(of: reference) + "*" + factor
     }
 
@@ -98,15 +97,12 @@ import Testing
             "b" : \(reference(to: try example("123"), factor: "2"))
             "7" : \(reference(to: try example("147"), factor: "2"))
             """)
-        let expected = try dictionary(
-            "mode letters\n\"a\" : 123 321\nmode digits\n\"7\" : 147")
+        let expected = try dictionary("mode letters\n\"a\" : 123 321\nmode digits\n\"7\" : 147")
         #expect(upper.layered(over: lower) == expected)
         let alone = try dictionary("mode letters\n\"a\" : 321")
         #expect(upper.layered(over: StrokeDictionary()) == alone)
-        let findings = DictionaryCheck.findings(
-            in: upper, rules: [.lostReferences(below: lower)])
-        #expect(
-            findings.map { $0.actions } == [[.text("a")], [.text("b")], [.text("7")]])
+        let findings = DictionaryCheck.findings(in: upper, rules: [.lostReferences(below: lower)])
+        #expect(findings.map { $0.actions } == [[.text("a")], [.text("b")], [.text("7")]])
     }
 
     @Test func nothingOnTopOrBelowChangesNothing() throws {

@@ -82,9 +82,7 @@ import Testing
         let result = try undone(
             { $0.replacing("\"1\" : 258\n", with: "") },
             foreign: { $0.replacing("\nmode digits\n", with: "") })
-        #expect(
-            result
-                == Self.start.replacing("\nmode digits\n\"1\"", with: "mode digits\n\"1\""))
+        #expect(result == Self.start.replacing("\nmode digits\n\"1\"", with: "mode digits\n\"1\""))
     }
 
     @Test func whatOthersBroughtBackIsNotThereTwice() throws {

@@ -68,7 +68,6 @@ import Testing
         var document = try DictionaryDocument(
             bytes("krakel-dictionary 1\nmode m\n\"a\" : off 147 258\n"))
         document.changeLines { $0.examples.removeLast() }
-        #expect(
-            text(document.bytes) == "krakel-dictionary 1\nmode m\n\"a\" : off 147\n")
+        #expect(text(document.bytes) == "krakel-dictionary 1\nmode m\n\"a\" : off 147\n")
     }
 }

@@ -17,12 +17,9 @@ import Testing
         y: Double = 400, size: Double = 100, screen: Box? = screen
     ) throws -> (text: String, origin: Match.Origin?) {
         let cells = try #require(CellPath(path)).ink.strokes[0].points
-        let ink = Ink([
-            Stroke(cells.map { Point(x: x + $0.x * size / 2, y: y + $0.y * size / 2) })
-        ])
+        let ink = Ink([Stroke(cells.map { Point(x: x + $0.x * size / 2, y: y + $0.y * size / 2) })])
         let query = try #require(Query(ink))
-        let match = Recogniser(dictionary).recognise(
-            query, in: mode, on: Surface(screen: screen))
+        let match = Recogniser(dictionary).recognise(query, in: mode, on: Surface(screen: screen))
         guard let match, match.verdict != .rejected else { return ("-", nil) }
         return (Label.text(of: match.actions), match.origin)
     }
@@ -85,8 +82,7 @@ import Testing
         #expect(diagnostic.length == length)
         #expect(diagnostic.message.english.contains(message), "\(diagnostic)")
         #expect(diagnostic.remedy?.english.contains(remedy) == true, "\(diagnostic)")
-        #expect(
-            reading.dictionary.modes.flatMap(\.entries).contains { $0.actions == [.text("z")] })
+        #expect(reading.dictionary.modes.flatMap(\.entries).contains { $0.actions == [.text("z")] })
     }
 
     private static let modes = """
@@ -166,8 +162,7 @@ import Testing
             (100, 300, "line", .example), (100, 800, "line", .example),
             (5, 990, "across", .edgeExample),
         ] {
-            let found = try Self.meaning(
-                of: "456", in: "a", dictionary, x: x, y: 300, size: size)
+            let found = try Self.meaning(of: "456", in: "a", dictionary, x: x, y: 300, size: size)
             #expect(found == (text, origin), "at \(x)")
         }
         #expect(try Self.meaning(of: "258", in: "a", dictionary, y: 0).text == "down")
@@ -227,8 +222,7 @@ import Testing
         var document = try DictionaryDocument(bytes(source))
         #expect(document.lines.map(\.rules.count) == [1, 1])
         document.changeLines { $0.examples = [] }
-        #expect(
-            text(document.bytes) == source.replacing(" 14789 # one", with: "  # one"))
+        #expect(text(document.bytes) == source.replacing(" 14789 # one", with: "  # one"))
         document.append(
             DictionaryLine(
                 mode: "a", actions: [.text("x")], examples: [try example("456")],

@@ -108,9 +108,7 @@ extension SeededGenerator {
         let cells = (0..<Int.random(in: 1...6, using: &self)).map { _ in
             Int.random(in: 1...9, using: &self)
         }
-        let ink = Ink([
-            Stroke(cells.map { Point(x: Double($0 % 3) * 50, y: Double($0 / 3) * 50) })
-        ])
+        let ink = Ink([Stroke(cells.map { Point(x: Double($0 % 3) * 50, y: Double($0 / 3) * 50) })])
         var example = Example(learning: ink) ?? dot
         if let trajectory = example.shape {
             let offset = Float.random(in: -1...1, using: &self)
@@ -170,8 +168,7 @@ func strokes(_ path: String, over box: Box) throws -> [Stroke] {
     try example(path).cellPath.ink.strokes.map { stroke in
         Stroke(
             stroke.points.map {
-                Point(
-                    x: box.minX + $0.x * box.width / 2, y: box.minY + $0.y * box.height / 2)
+                Point(x: box.minX + $0.x * box.width / 2, y: box.minY + $0.y * box.height / 2)
             })
     }
 }

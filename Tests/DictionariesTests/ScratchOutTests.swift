@@ -56,16 +56,14 @@ import Testing
         let recogniser = try Self.recogniser(
             "mode letters\n<F1> : 654565456\ntake back : scratch-out\n")
         #expect(Self.read(Self.ink(lines: 4, advance: 0), by: recogniser)?.actions.count == 1)
-        #expect(
-            Self.read(Self.ink(lines: 4, advance: 0), by: recogniser)?.origin == .example)
+        #expect(Self.read(Self.ink(lines: 4, advance: 0), by: recogniser)?.origin == .example)
         // Another one is none of it.
         let turned = Self.ink(lines: 4, advance: 1).turned(by: .pi / 2)
         #expect(Self.read(turned, by: recogniser)?.origin == .scratchOut)
     }
 
     @Test func anExactRuleComesFirst() throws {
-        let recogniser = try Self.recogniser(
-            "mode letters\n<F1> : /.*/\ntake back : scratch-out\n")
+        let recogniser = try Self.recogniser("mode letters\n<F1> : /.*/\ntake back : scratch-out\n")
         #expect(Self.read(Self.ink(lines: 5), by: recogniser)?.origin == .rule)
     }
 

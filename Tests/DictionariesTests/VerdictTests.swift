@@ -112,8 +112,7 @@ import Testing
         }
         let recogniser = Recogniser(dictionary)
         let query = try #require(CellPath(path).flatMap { Query($0.ink) })
-        let plain = try #require(
-            recogniser.recognise(query, in: Mode.letters, alternatives: 0))
+        let plain = try #require(recogniser.recognise(query, in: Mode.letters, alternatives: 0))
         let full = try #require(recogniser.recognise(query, in: Mode.letters))
         #expect(plain.actions == full.actions)
         #expect(plain.verdict == full.verdict)

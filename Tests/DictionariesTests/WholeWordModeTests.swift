@@ -24,8 +24,7 @@ import Testing
         #expect(reading.diagnostics.map(\.message) == [])
         #expect(reading.dictionary.mode(named: "a")?.wholeWords == words)
         #expect(Recogniser(reading.dictionary).wholeWords(in: "a") == words)
-        let again = try DictionaryReader.read(
-            Array(DictionaryExport(reading.dictionary).text.utf8))
+        let again = try DictionaryReader.read(Array(DictionaryExport(reading.dictionary).text.utf8))
         #expect(again.dictionary == reading.dictionary)
     }
 

@@ -6,8 +6,7 @@ import Testing
 @Suite struct AutostartFileTests {
     private static let entry = ".config/autostart/krakel.desktop"
     private static let unit = ".config/systemd/user/krakel.service"
-    private static let link =
-        ".config/systemd/user/graphical-session.target.wants/krakel.service"
+    private static let link = ".config/systemd/user/graphical-session.target.wants/krakel.service"
 
     private let folder = ScratchFolder()
 
@@ -124,8 +123,7 @@ import Testing
         "/usr/lib/systemd/user-generators/systemd-xdg-autostart-generator"
 
     /// Where systemd starts what desktops ask for, the unit alone does.
-    @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: generator), "needs systemd"))
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: generator), "needs systemd"))
     func systemdMakesNoUnitOfTheEntry() throws {
         #expect(try autostart("enable").status == 0)
         func generated() throws -> [String] {

@@ -253,8 +253,7 @@ import Testing
         try folder.write(
             stroke("new", hook) + stroke("old", hook) + stroke(" ", line)
                 + "{\"label\":\"\",\"mode\":\"gone\",\"strokes\":[[[1,2]]]}\n", to: "log.jsonl")
-        let result = try krakel(
-            "check", path("new.dict"), "--log", path("log.jsonl"))
+        let result = try krakel("check", path("new.dict"), "--log", path("log.jsonl"))
         #expect(result.status == 0)
         #expect(
             result.output == """

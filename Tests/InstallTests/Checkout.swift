@@ -57,8 +57,7 @@ final class ScratchFolder {
             FileManager.default.temporaryDirectory
             .appendingPathComponent("krakel-install-\(UUID().uuidString)").path
         // Where that fails, so does the first that is written to it.
-        try? FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true)
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     deinit {

@@ -166,8 +166,7 @@ import Testing
         #expect(result.status == 0)
         #expect(result.output.contains("turned into a comment: run \"x\", \"a\"\n"))
         #expect(
-            try folder.text(of: Self.data + "strokes.dict")
-                == "# theirs\n" + Self.header
+            try folder.text(of: Self.data + "strokes.dict") == "# theirs\n" + Self.header
                 + "mode pen inherits common\n\"p\" : 147\n#   run \"x\", \"a\" : 963\n")
         #expect(try folder.text(of: Self.data + "strokes.dict.backup") == before)
     }

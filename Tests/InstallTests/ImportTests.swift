@@ -107,8 +107,7 @@ import Testing
         try folder.write(Self.touchegg, to: ".config/touchegg/touchegg.conf")
         let found = try krakel("import")
         let path = folder.path + "/.config/touchegg/touchegg.conf"
-        #expect(
-            found.output.hasPrefix("touchegg: 1 new gesture\n  krakel import touchegg \(path)"))
+        #expect(found.output.hasPrefix("touchegg: 1 new gesture\n  krakel import touchegg \(path)"))
         #expect(try folder.text(of: ".config/touchegg/touchegg.conf") == Self.touchegg)
         #expect(!folder.files.contains { $0.contains("strokes.dict") })
         // What it says to type does it.

@@ -84,8 +84,7 @@ import Testing
                 "DESTDIR": folder.path + "/stage",
             ])
         #expect(built.status == 1)
-        #expect(
-            built.output.contains(" s  2 of 3: Compiling Engine Pen.swift"))
+        #expect(built.output.contains(" s  2 of 3: Compiling Engine Pen.swift"))
         #expect(built.output.contains("error: this is wrong"), "\(built.output)")
         #expect(built.output.contains("Step 1 of 2, krakel, "))
         #expect(built.output.contains("install.sh: the build failed, see above"))
@@ -151,8 +150,7 @@ import Testing
     func refusesToBuildWithoutSwift(version: String?, told: String) throws {
         // The system's programs without Swift, wherever that may be installed.
         let programs = folder.path + "/programs"
-        try FileManager.default.createDirectory(
-            atPath: programs, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
         for name in ["bash", "cat", "dirname", "env", "sed", "sort"] {
             let found = try Checkout.run(["bash", "-c", "command -v \(name)"]).output
             try FileManager.default.createSymbolicLink(

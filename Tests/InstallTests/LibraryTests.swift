@@ -56,8 +56,7 @@ import Testing
             return result.output
         }
         let krakel = folder.path + "/krakel"
-        try FileManager.default.createDirectory(
-            atPath: krakel, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: krakel, withIntermediateDirectories: true)
         for name in ["Package.swift", "Sources", "Tests"] {
             try run("cp", "-r", Checkout.root.path + "/" + name, krakel)
         }

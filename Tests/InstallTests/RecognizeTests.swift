@@ -64,10 +64,8 @@ import Testing
         #expect(missing.status == 1)
         #expect(missing.output.contains("the shipped network that reads words is missing"))
         #expect(missing.output.contains("help: run ./install.sh again"))
-        let model = try Data(
-            contentsOf: Checkout.root.appendingPathComponent("data/words.model"))
-        try model.prefix(5000).write(
-            to: URL(fileURLWithPath: folder.path + "/words.model"))
+        let model = try Data(contentsOf: Checkout.root.appendingPathComponent("data/words.model"))
+        try model.prefix(5000).write(to: URL(fileURLWithPath: folder.path + "/words.model"))
         let damaged = try recognize(samplePath, data: folder.path)
         #expect(damaged.output.contains("words.model: the network that reads words is damaged"))
         try folder.write("krakel-dictionary 1\nmode letters\n\"a\" : 147\n", to: "strokes.dict")

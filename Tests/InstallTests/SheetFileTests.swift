@@ -87,8 +87,7 @@ import Testing
 
     @Test func aDictionaryAloneIsAlone() throws {
         try folder.write("krakel-dictionary 1\nmode pen\n\"日本\" : 14789\n", to: "pen.dict")
-        let result = try krakel(
-            "sheet", "--dictionary", path("pen.dict"), "-o", path("pen.svg"))
+        let result = try krakel("sheet", "--dictionary", path("pen.dict"), "-o", path("pen.svg"))
         #expect(result.status == 0)
         let text = String(decoding: try bytes("pen.svg"), as: UTF8.self)
         #expect(text.contains("日本, 14789"))

@@ -53,8 +53,7 @@ import Testing
         let lines =
             "[[trigger]]\n    button = 2\n    [[trigger]]\n    button = 3\n    mode = \"gestures\"\n"
         #expect(added.output.contains(lines), "\(added.output)")
-        try folder.write(
-            lines.replacing("    ", with: ""), to: ".config/krakel/config.toml")
+        try folder.write(lines.replacing("    ", with: ""), to: ".config/krakel/config.toml")
         let after = try folder.text(of: own)
         #expect(after.hasPrefix(before + "\nmode gestures\n<Alt+Left> "))
         let listed = try krakel("list", "--mode", "gestures")

@@ -45,8 +45,7 @@ import Testing
         (["<Control+"], "the `<` is not closed"),
     ])
     func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
-        let result = try folder.krakel(
-            ["suggest"] + (arguments.count > 1 ? ["x"] : []) + arguments)
+        let result = try folder.krakel(["suggest"] + (arguments.count > 1 ? ["x"] : []) + arguments)
         #expect(result.status != 0)
         #expect(result.output.contains(words), "\(result.output)")
     }

@@ -13,8 +13,7 @@ import Testing
 
     init() throws {
         folder = ScratchFolder()
-        try folder.write(
-            "krakel-dictionary 1\nmode letters\n\(Self.entry) : 14789\n", to: Self.own)
+        try folder.write("krakel-dictionary 1\nmode letters\n\(Self.entry) : 14789\n", to: Self.own)
     }
 
     @Test func theyAreListedAndRecognised() throws {
@@ -22,8 +21,7 @@ import Testing
         #expect(listed.output.contains(Self.entry), "\(listed.output)")
         try folder.write(
             #"{"label":"l","strokes":[[[10,10],[10,90],[60,90]]]}"# + "\n", to: "samples.jsonl")
-        let read = try krakel(
-            "recognize", "--dictionary", path(Self.own), path("samples.jsonl"))
+        let read = try krakel("recognize", "--dictionary", path(Self.own), path("samples.jsonl"))
         #expect(read.output.hasPrefix(Self.entry + "\t"), "\(read.output)")
     }
 

@@ -91,8 +91,7 @@ private struct LateReader {
         var spares = SpareKeys(reader.keymap)
         var waits = 0
         try queue.check(keymap: reader.keymap, state: reader.state, spares: spares)
-        while let step = try queue.next(
-            keymap: reader.keymap, state: reader.state, spares: &spares)
+        while let step = try queue.next(keymap: reader.keymap, state: reader.state, spares: &spares)
         {
             switch step {
             case .lend(let bindings): reader.lend(bindings)
@@ -179,8 +178,7 @@ private struct LateReader {
     func whatIsNoCharacterIsRefusedBeforeAnythingIsTyped(text: String, culprit: String) throws {
         let queue = KeyQueue(Self.tasks(text))
         #expect(throws: TypingError.untypable(try #require(culprit.unicodeScalars.first))) {
-            try queue.check(
-                keymap: Layout.us, state: KeyboardState(), spares: SpareKeys(Layout.us))
+            try queue.check(keymap: Layout.us, state: KeyboardState(), spares: SpareKeys(Layout.us))
         }
     }
 

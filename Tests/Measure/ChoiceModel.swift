@@ -85,8 +85,7 @@ struct ChoiceModel {
         let count = weights.count
         var loss = 0.0
         var gradient = [Double](repeating: 0, count: count)
-        var information = [[Double]](
-            repeating: [Double](repeating: 0, count: count), count: count)
+        var information = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
         for choice in choices {
             let scores = choice.ways.map { score($0.features) }
             let most = scores.max() ?? 0

@@ -46,8 +46,7 @@ struct Clicks: ParsableCommand {
         on display: String, _ manager: WindowManager, _ button: Int, _ share: Int
     ) throws -> String {
         var home = try options.home(display: display)
-        try home.ship(
-            "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
+        try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
         let running = try manager.start(on: display, folder: home.folder)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
@@ -78,8 +77,7 @@ struct Clicks: ParsableCommand {
         withExtendedLifetime(running) {}
         let places = manager == .none
         func turns(_ entries: [EventLogWindow.Entry]) -> [EventLogWindow.Entry] {
-            entries.filter(\.isButton)
-                .map { places ? $0.timeless : $0.timeless.placeless }
+            entries.filter(\.isButton).map { places ? $0.timeless : $0.timeless.placeless }
         }
         let change = turns(watched).difference(from: turns(bare))
         func drags(_ entries: [EventLogWindow.Entry]) -> [EventLogWindow.Entry] {

@@ -174,8 +174,7 @@ struct FirstKey: ParsableCommand {
         for _ in 0..<rounds {
             for (name, command) in programs where name == "krakel" || Place.isInstalled(name) {
                 let process = try ChildProcess(command, environment: home.environment)
-                costs[name, default: []].append(
-                    try StartCost.untilRest(of: process, named: name))
+                costs[name, default: []].append(try StartCost.untilRest(of: process, named: name))
                 process.stop()
             }
         }

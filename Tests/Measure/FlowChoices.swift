@@ -85,8 +85,7 @@ struct FlowChoices {
                 runs.append(start..<end)
                 start = end
             }
-            guard runs.allSatisfy({ $0.count <= Recogniser.mostStrokes }),
-                let last = runs.last
+            guard runs.allSatisfy({ $0.count <= Recogniser.mostStrokes }), let last = runs.last
             else { continue }
             let isRight =
                 runs.dropFirst().allSatisfy {

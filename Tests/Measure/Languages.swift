@@ -141,8 +141,7 @@ private struct LanguageReader {
         engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
         var pace = FlowHand()
         pace.spacing = spacing
-        var writer = FlowWriter(
-            engine, hand: pace, random: SeededGenerator(seed: seed &+ 1000))
+        var writer = FlowWriter(engine, hand: pace, random: SeededGenerator(seed: seed &+ 1000))
         var current: String?
         for start in stride(from: 0, to: words.count, by: Self.line) {
             let line = words[start..<min(words.count, start + Self.line)]

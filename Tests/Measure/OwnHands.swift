@@ -68,8 +68,7 @@ struct OwnHands: ParsableCommand {
                     let readers = [nil, network].enumerated().map { index, network in
                         let start = ContinuousClock.now
                         defer {
-                            times[index].append(
-                                (ContinuousClock.now - start) / .milliseconds(1))
+                            times[index].append((ContinuousClock.now - start) / .milliseconds(1))
                         }
                         return Recogniser(learned, network: network)
                     }

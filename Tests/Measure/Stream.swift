@@ -178,8 +178,7 @@ private struct Writer {
             let isNoticed = Double.random(in: 0..<1, using: &random)
             if isMissed || !isNearest, isNoticed < corrected {
                 if answers {
-                    lessons += learner.answer(
-                        observation, means: [.text(sample.label)], in: mode)
+                    lessons += learner.answer(observation, means: [.text(sample.label)], in: mode)
                 } else {
                     if !isMissed { lessons += learner.takeBack(at: time).lessons }
                     again = spare[sample.label]?.popLast()

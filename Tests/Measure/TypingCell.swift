@@ -27,8 +27,7 @@ struct TypingOutcome {
 
     /// The first few of what went wrong, as code points.
     var details: String {
-        [("refused", refused), ("lost", lost), ("came", added)]
-            .filter { !$0.1.isEmpty }
+        [("refused", refused), ("lost", lost), ("came", added)].filter { !$0.1.isEmpty }
             .map { name, scalars in
                 "\(name) " + scalars.prefix(6).map(\.codePoint).joined(separator: " ")
                     + (scalars.count > 6 ? " ..." : "")

@@ -33,8 +33,7 @@ struct WriterSplit {
         let writers = everyone.filter { leftOut != $0.part }
         let fluent = writers.filter { writer in
             let counts = letters[writer, default: [:]].values.filter { $0 > 0 }
-            return counts.reduce(0, +) >= Self.enough.samples
-                && counts.count >= Self.enough.letters
+            return counts.reduce(0, +) >= Self.enough.samples && counts.count >= Self.enough.letters
         }
         var parts: [String: Part] = [:]
         let judges = leftOut == nil ? Array(fluent.prefix(Self.count)) : left

@@ -120,8 +120,7 @@ struct WrittenWords: ParsableCommand {
     /// Texts of so many words together, of writers that are spread over all; each one's words are a text.
     private func texts(_ total: Int) throws -> [[WrittenWord]] {
         let most = (total + Self.writers - 1) / Self.writers
-        let all = try WrittenWord.texts(
-            samples, by: tuners ? .tuners : .judges, perWriter: most)
+        let all = try WrittenWord.texts(samples, by: tuners ? .tuners : .judges, perWriter: most)
         return WrittenWord.spread(tuners || table ? .max : Self.writers, over: all.count)
             .map { all[$0] }
     }
@@ -165,8 +164,7 @@ struct WrittenWords: ParsableCommand {
             there += WordAgreement.count(of: arrived, with: labels)
             if misses { print(labels.joined(separator: " "), arrived, separator: "\n") }
         }
-        print(
-            "on a display \((100 * Double(there) / Double(max(1, result.words))).digits(1)) %")
+        print("on a display \((100 * Double(there) / Double(max(1, result.words))).digits(1)) %")
     }
 
     private func write(

@@ -52,8 +52,7 @@ struct BlockReader {
         ).enumerated() {
             let rest = line.drop { $0 == " " || $0 == "\u{FEFF}" }
             guard let first = rest.first, first != "#", rest != "---" else { continue }
-            let own = Line(
-                number: index + 1, indent: line.prefix { $0 == " " }.count, text: rest)
+            let own = Line(number: index + 1, indent: line.prefix { $0 == " " }.count, text: rest)
             guard first != "\t" else { throw error(expecting: "blanks, no tab", own) }
             lines.append(own)
         }
@@ -253,8 +252,7 @@ struct BlockReader {
     }
 
     private static let aName: Message = "a name with a colon, as far right as those around it"
-    private static let aText: Message =
-        "a text on one line, plain or in quotes, and each name once"
+    private static let aText: Message = "a text on one line, plain or in quotes, and each name once"
 
     /// - Parameter expected: what had to stand on `line`.
     private func error(expecting expected: Message, _ line: Line) -> FileMistake {

@@ -22,8 +22,7 @@ public enum ForeignGestures: Sendable {
     public init(_ bytes: [UInt8], name: String) throws(ForeignError) {
         switch Kind(bytes) {
         case .foreign(let program):
-            self = .gestures(
-                program, try ForeignConversion(of: program, bytes, name: name))
+            self = .gestures(program, try ForeignConversion(of: program, bytes, name: name))
         case .unknown:
             throw ForeignError(
                 text: """
@@ -134,8 +133,7 @@ public enum ForeignGestures: Sendable {
     /// What `document` has of them already.
     func news(beside document: DictionaryDocument) -> GestureNews {
         let merge = ImportMerge(of: list, into: document)
-        return GestureNews(
-            new: merge.count, known: merge.knownCount, clashing: merge.taken.count)
+        return GestureNews(new: merge.count, known: merge.knownCount, clashing: merge.taken.count)
     }
 
     /// Adds to `document` what it does not have. Entries that start programs become comments.
@@ -175,8 +173,7 @@ struct FileMistake: Error {
     var column = 1
 
     /// The file has to be shorter.
-    static let size = FileMistake(
-        expecting: "no more than \(XMLReader.maximumSize >> 20) MB")
+    static let size = FileMistake(expecting: "no more than \(XMLReader.maximumSize >> 20) MB")
     /// Fewer elements, or fewer inside each other.
     static let fewer: Message = "fewer elements, or fewer inside each other"
 
@@ -199,8 +196,7 @@ extension ForeignConversion {
             do throws(ArchiveError) {
                 let actions = try EasystrokeActions(archive: bytes)
                 // Standard input has nothing beside it.
-                let preferences =
-                    name == "-" ? nil : EasystrokePreferences(besideActionsAt: name)
+                let preferences = name == "-" ? nil : EasystrokePreferences(besideActionsAt: name)
                 conversion = ForeignConversion(actions, preferences: preferences)
             } catch {
                 throw ForeignError(text: error.text(in: name))

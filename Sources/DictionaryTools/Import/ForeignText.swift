@@ -21,8 +21,7 @@ public struct ForeignText: Sendable {
     /// Each part of a line by itself, as one may be UTF-8 beside another that is not.
     init(_ bytes: [UInt8]) {
         // Larger files are refused.
-        guard bytes.count <= XMLReader.maximumSize,
-            String(validating: bytes, as: UTF8.self) == nil
+        guard bytes.count <= XMLReader.maximumSize, String(validating: bytes, as: UTF8.self) == nil
         else {
             (self.bytes, encoding) = (bytes, .utf8)
             return

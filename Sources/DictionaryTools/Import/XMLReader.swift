@@ -84,8 +84,7 @@ enum XMLReader {
         if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
         guard name.first == "#" else { return false }
         let digits = name.dropFirst()
-        let number =
-            digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return number.flatMap(Unicode.Scalar.init).map { $0.value >= 0x20 } ?? false
     }
 }

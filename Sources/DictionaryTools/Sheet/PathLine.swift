@@ -71,9 +71,7 @@ enum PathLine {
         var result: [Point] = []
         var (dx, dy) = (0.0, 0.0)
         let turns = points.indices.count { isTurn(points, $0) }
-        let turn =
-            turns > 1
-            ? min(severalTurns.each, severalTurns.all / Double(turns)) : Self.turn
+        let turn = turns > 1 ? min(severalTurns.each, severalTurns.all / Double(turns)) : Self.turn
         for (index, point) in points.enumerated() {
             result.append(Point(x: point.x + dx, y: point.y + dy))
             guard isTurn(points, index) else { continue }

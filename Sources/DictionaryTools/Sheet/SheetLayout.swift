@@ -10,8 +10,7 @@ public struct SheetPaper: Hashable, Sendable {
     public var columns: Int
 
     /// ISO 216: 210 by 297 millimetres.
-    public static let a4 = SheetPaper(
-        width: 595.28, height: 841.89, margin: 42, columns: 6)
+    public static let a4 = SheetPaper(width: 595.28, height: 841.89, margin: 42, columns: 6)
     /// One picture, as wide as A4.
     public static let picture = SheetPaper(width: 595.28, height: nil, margin: 42, columns: 6)
     /// A window with a heading of its own around it.
@@ -122,16 +121,13 @@ public struct SheetLayout: Sendable {
 
     private mutating func addHeading(_ section: Sheet.Section) {
         let right = paper.width - paper.margin
-        let width = min(
-            TextWidth.of(section.title, in: .heading) + 12, right - paper.margin)
-        let place = Box(
-            minX: paper.margin, minY: y, maxX: paper.margin + width, maxY: y + 18)
+        let width = min(TextWidth.of(section.title, in: .heading) + 12, right - paper.margin)
+        let place = Box(minX: paper.margin, minY: y, maxX: paper.margin + width, maxY: y + 18)
         var texts = [TextBlock(text: section.title, box: place, style: .heading)]
         if !section.note.isEmpty, place.maxX < right {
             // The note is on the base line of the heading, or in two lines beside it.
             let isLong = TextWidth.of(section.note, in: .remark) > right - place.maxX
-            let box = Box(
-                minX: place.maxX, minY: isLong ? y : y + 4.5, maxX: right, maxY: y + 18)
+            let box = Box(minX: place.maxX, minY: isLong ? y : y + 4.5, maxX: right, maxY: y + 18)
             texts.append(TextBlock(text: section.note, box: box, style: .remark))
         }
         pages[pages.count - 1].texts += texts

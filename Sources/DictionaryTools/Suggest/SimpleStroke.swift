@@ -48,8 +48,7 @@ struct SimpleStroke: Hashable {
                 for cell in edge where cell != end {
                     let line = Line(from: end, to: cell)
                     let isShort = line.length < 1.1
-                    guard !isShort || count > 1,
-                        count < 4 || (path + [cell]).allSatisfy(\.isCorner)
+                    guard !isShort || count > 1, count < 4 || (path + [cell]).allSatisfy(\.isCorner)
                     else { continue }
                     let next = path + [cell]
                     if next.fillsSquare, let stroke = SimpleStroke(corners: next) {

@@ -128,8 +128,7 @@ public struct StrokeSuggestions {
         guard let query = Query(path.ink), let (suggestion, isClear) = free(path, query) else {
             return nil
         }
-        return Candidate(
-            query: query, suggestion: suggestion, effort: effort, isClear: isClear)
+        return Candidate(query: query, suggestion: suggestion, effort: effort, isClear: isClear)
     }
 
     /// `path` as something to offer; nil where it means something in a mode that it would count in.

@@ -242,8 +242,7 @@ extension Keymap: Equatable {
 extension [Key] {
     /// The keycodes that have a level for which `condition` holds, lowest first.
     fileprivate func keycodes(where condition: (KeyLevel) -> Bool) -> [UInt8] {
-        indices
-            .filter { self[$0].groups.contains { $0.levels.contains(where: condition) } }
+        indices.filter { self[$0].groups.contains { $0.levels.contains(where: condition) } }
             .compactMap(UInt8.init(exactly:))
     }
 }

@@ -61,8 +61,7 @@ extension Connection {
             }
             // Where Krakel holds it as well, it is down on both.
             if holder == nil && !isReturned || suspended.isOfTestKeyboard(keycode) {
-                XTestFakeKeyEvent(
-                    display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+                XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
                 receipt.moves.insert(lastRequest)
             }
             if asksWhoHas, isPress { question = DestinationQuestion(on: self) }

@@ -181,8 +181,7 @@ struct TrailShape {
         let new = add(spans)
         guard now != nil else {
             return spans.map {
-                PixelBox(
-                    x: $0.columns.lowerBound, y: $0.row, width: $0.columns.count, height: 1)
+                PixelBox(x: $0.columns.lowerBound, y: $0.row, width: $0.columns.count, height: 1)
             }
         }
         return PixelBox.boxes(of: now == before ? new : Array(cells), side: side)

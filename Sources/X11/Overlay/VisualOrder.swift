@@ -6,8 +6,7 @@ enum VisualOrder {
     static func of(_ text: some StringProtocol) -> String {
         let characters = Array(text)
         let sides = characters.map(Side.init)
-        guard let base = sides.first(where: { $0 != .none && $0 != .digit }),
-            sides.contains(.right)
+        guard let base = sides.first(where: { $0 != .none && $0 != .digit }), sides.contains(.right)
         else { return String(text) }
         let pieces = pieces(characters, sides, isRight: base == .right)
         return pieces.reduce("") { $0 + $1 }

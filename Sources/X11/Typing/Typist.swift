@@ -250,8 +250,7 @@ public final class Typist {
             if keymaps.controls?.areSticky != true {
                 jobs[0].spreadChord(keymap: keymap, state: state)
             }
-            next = try jobs[0].queue.next(
-                keymap: keymap, state: state, spares: &loan.spares)
+            next = try jobs[0].queue.next(keymap: keymap, state: state, spares: &loan.spares)
         } catch {
             return try jobs[0].noteObstacle(error)
         }
@@ -365,8 +364,7 @@ public final class Typist {
     private func noteReading() throws(TypistError) {
         connection.synchronise()
         try stopOnEscape(keyboard.notices(since: nil, keymaps: keymaps))
-        try jobs[0].note(
-            loan.spares.ledger, changes: keymaps.foreignChanges, keymap: try keymap())
+        try jobs[0].note(loan.spares.ledger, changes: keymaps.foreignChanges, keymap: try keymap())
     }
 
     /// Makes sure that keys go where the first job's began to. A window that has just

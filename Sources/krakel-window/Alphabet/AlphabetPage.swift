@@ -213,8 +213,7 @@ private final class LetterView {
     func show(_ place: Alphabet.Place) {
         // Several characters still fit.
         let size = place.letter.count > 1 ? 48 : 88
-        gtk_label_set_markup(
-            large.opaque, "<span size=\"\(size)pt\">\(markup(place.shown))</span>")
+        gtk_label_set_markup(large.opaque, "<span size=\"\(size)pt\">\(markup(place.shown))</span>")
         large.describe(place.shown)
         let joined = place.joinedForms.joined(separator: "   ")
         gtk_label_set_markup(forms.opaque, "<span size=\"24pt\">\(markup(joined))</span>")

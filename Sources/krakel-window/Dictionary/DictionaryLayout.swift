@@ -52,16 +52,14 @@ final class DictionaryLayout {
         // A caret in the second line points at the mistake in the first.
         problems.style("error", "monospace")
         for label in [problems, message] { gtk_label_set_max_width_chars(label.opaque, 110) }
-        let middle = Widget.column(
-            search, .row(count, showAll), panel.widget, offer, list.widget)
+        let middle = Widget.column(search, .row(count, showAll), panel.widget, offer, list.widget)
         middle.expand()
         nothing.expand()
         waiting.expand()
         waiting.style("warning")
         connect(newMode, "clicked") { [unowned self] in newModePressed() }
         newMode.setToolTip(tr("Control+Shift+N"))
-        let left = Widget.column(
-            modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)
+        let left = Widget.column(modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)
         // Half of a small screen shows a part of them.
         let columns = Widget.scrolled(
             .row(spacing: 12, left, middle, details.widget), isSideways: true)

@@ -122,8 +122,7 @@ final class DictionaryWindow {
     private func readSurroundings() {
         triggers = SettingsFile(path: OwnFile.settings).load().settings.writingTriggers
             .map { ModeWays.Trigger($0.description, mode: $0.mode) }
-        waiting = layers.loaded.ownCommands
-            .subtracting(layers.loaded.foreignCommands)
+        waiting = layers.loaded.ownCommands.subtracting(layers.loaded.foreignCommands)
             .subtracting(OwnFile.confirmedCommands.read())
         layout.list.waiting = waiting
         layout.showWaiting(waiting.count)

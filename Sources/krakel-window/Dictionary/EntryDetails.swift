@@ -256,8 +256,7 @@ private final class ExampleCards {
     private func add(_ shape: CatalogueRow.Shape, number: String, isOff: Bool) {
         let cells = shape.example.cellPath.description
         let origin = shape.isOff ? tr("removed") : shape.origin.words
-        let name = joined(
-            tr("Example %s", number), tr("cells %s", cells), origin, separator: ", ")
+        let name = joined(tr("Example %s", number), tr("cells %s", cells), origin, separator: ", ")
         let view = FigureView(size: 72)
         let picture = view.widget
         view.show([shape.example])

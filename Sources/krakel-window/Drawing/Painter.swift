@@ -78,8 +78,7 @@ struct Painter {
         for line in figure.lines {
             use(accent, isSmall ? 0.8 : 1)
             if let first = line.points.first.map(place) {
-                cairo_arc(
-                    context, first.x, first.y, side * (line.isTap ? 0.07 : 0.055), 0, 2 * .pi)
+                cairo_arc(context, first.x, first.y, side * (line.isTap ? 0.07 : 0.055), 0, 2 * .pi)
                 cairo_fill(context)
             }
             if let arrow = line.arrow {
@@ -137,8 +136,7 @@ struct Painter {
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout, &ink, &logical)
             let height = Double(logical.height) / unit
-            cairo_move_to(
-                context, block.box.minX, block.box.minY + (block.box.height - height) / 2)
+            cairo_move_to(context, block.box.minX, block.box.minY + (block.box.height - height) / 2)
             pango_cairo_show_layout(context, layout)
         }
     }

@@ -141,8 +141,7 @@ extension AppWindow {
             let size = naturalSize
             let x = area.minX + (area.width - size.width) / 2
             let y = area.minY + (area.height - size.height) / 2
-            XMoveWindow(
-                server, window, Int32((x * scale).rounded()), Int32((y * scale).rounded()))
+            XMoveWindow(server, window, Int32((x * scale).rounded()), Int32((y * scale).rounded()))
         }
     }
 

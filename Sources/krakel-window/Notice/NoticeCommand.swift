@@ -26,8 +26,7 @@ struct NoticeCommand: ParsableCommand {
         // Also for a bus that never answers; the service has its own time limit.
         alarm(2)
         guard let service = NotificationService(patience: Self.patience),
-            let number = service.notify(
-                summary, body, replacing: replaces, isUrgent: urgent)
+            let number = service.notify(summary, body, replacing: replaces, isUrgent: urgent)
         else { throw ExitCode.failure }
         print(number)
     }

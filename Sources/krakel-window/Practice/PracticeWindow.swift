@@ -67,8 +67,7 @@ final class PracticeWindow {
     /// Says what cannot be practised.
     private func noteLeftOut(of course: Course) {
         let left = course.leftOut.map(String.init).joined(separator: " ")
-        note.tell(
-            left.isEmpty ? "" : tr("Left out, as they are not in your dictionary: %s", left))
+        note.tell(left.isEmpty ? "" : tr("Left out, as they are not in your dictionary: %s", left))
     }
 
     private func update() {

@@ -82,8 +82,6 @@ struct WritingBook {
         guard figures.count == 2, case .mark(let mark)? = step.entries.last?.actions.first else {
             return figures.first
         }
-        return Figure(
-            figures[0], mark: figures[1],
-            above: Mark.Place(mark.scalar) == .above)
+        return Figure(figures[0], mark: figures[1], above: Mark.Place(mark.scalar) == .above)
     }
 }

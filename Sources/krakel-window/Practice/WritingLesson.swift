@@ -156,9 +156,7 @@ final class WritingLesson {
         case .right:
             praised = before.position..<practice.position
             let word = praised.count > 1 ? String(before.course.characters[praised]) : nil
-            say(
-                tr("Correct: %s", word.map { "“\($0)”" } ?? step.map(Self.name(of:)) ?? ""),
-                .right)
+            say(tr("Correct: %s", word.map { "“\($0)”" } ?? step.map(Self.name(of:)) ?? ""), .right)
             offer.show(false)
         case .onTheWay:
             praised = 0..<0
@@ -193,8 +191,7 @@ final class WritingLesson {
             words.opaque, LessonMarkup.text(of: practice, praising: praised, onDark: words.isOnDark)
         )
         let isLed = leadsBack && !mode.wayBack(practice.routes).isEmpty
-        let word =
-            !isLed && book.readsWords(in: mode.current) ? practice.dueWord?.text : nil
+        let word = !isLed && book.readsWords(in: mode.current) ? practice.dueWord?.text : nil
         makeRoom(forWords: word != nil)
         if let word { return prompt.setLabel(tr("Write “%s”", word)) }
         let steps = leadsBack ? practice.steps(in: mode) : practice.steps(from: mode.current)
@@ -206,8 +203,7 @@ final class WritingLesson {
         prompt.setLabel(isLed ? LessonPrompt.back(by: step) : LessonPrompt.text(of: steps))
         let key = EntryKey(step.mode, step.actions)
         if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
-        figure.show(
-            showsHow ? figures[key] : nil, tr("How to draw “%s”", name))
+        figure.show(showsHow ? figures[key] : nil, tr("How to draw “%s”", name))
     }
 
     /// A word takes the place of the picture as well, for there is none of it.

@@ -235,8 +235,7 @@ final class SettingsSection {
     func show(_ settings: Settings, written: Set<String>) {
         self.settings = settings
         for row in rows {
-            row.show(
-                row.setting.value(in: settings), isWritten: written.contains(row.setting.key))
+            row.show(row.setting.value(in: settings), isWritten: written.contains(row.setting.key))
         }
         triggers?.show(settings)
     }

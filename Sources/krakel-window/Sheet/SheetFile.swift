@@ -23,8 +23,7 @@ enum SheetFile: String, CaseIterable {
     /// - Parameters:
     ///   - scale: pixels to a point of 1/72 inch; only for PNG.
     ///   - title: the title that the file carries.
-    func bytes(of pages: [SheetPage], scale: Double, title: String) throws(DrawingError)
-        -> [UInt8]
+    func bytes(of pages: [SheetPage], scale: Double, title: String) throws(DrawingError) -> [UInt8]
     {
         guard let first = pages.first else { return [] }
         var sink = ByteSink()
@@ -103,8 +102,7 @@ struct SVGDescription {
 
     init(_ title: String, _ pages: [SheetPage]) {
         let lines = pages.flatMap(\.readingOrder).map(\.spoken).joined(separator: "\n")
-        elements =
-            "<title>\(Self.escaped(title))</title>\n<desc>\(Self.escaped(lines))</desc>\n"
+        elements = "<title>\(Self.escaped(title))</title>\n<desc>\(Self.escaped(lines))</desc>\n"
     }
 
     /// The bytes of an SVG with the texts behind its first tag; as they are where they are none.

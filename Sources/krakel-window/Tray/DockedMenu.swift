@@ -20,8 +20,7 @@ final class DockedMenu {
         self.server = server
         let display = server.display
         rows = DockedMenuRows(menu, dotsPerInch: Self.dotsPerInch(of: display))
-        let monitor = MenuPlace.monitor(
-            of: icon, among: server.monitors, screen: server.screenBox)
+        let monitor = MenuPlace.monitor(of: icon, among: server.monitors, screen: server.screenBox)
         let corner = MenuPlace.corner(
             width: rows.width, height: rows.height, icon: icon, monitor: monitor)
         var attributes = XSetWindowAttributes()
@@ -97,8 +96,7 @@ final class DockedMenu {
                 server.display, window, 0, mask, GrabModeAsync, GrabModeAsync, 0, 0,
                 Time(CurrentTime)) == GrabSuccess
         else { return false }
-        XGrabKeyboard(
-            server.display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+        XGrabKeyboard(server.display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
         return true
     }
 

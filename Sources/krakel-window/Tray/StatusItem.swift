@@ -91,8 +91,7 @@ final class StatusItem {
 
     /// Asks the watcher for a host, as a watcher alone shows nothing.
     private func askForHost() {
-        let parameters = Variant.parsed(
-            "('\(Self.watcher)', 'IsStatusNotifierHostRegistered')")
+        let parameters = Variant.parsed("('\(Self.watcher)', 'IsStatusNotifierHostRegistered')")
         defer { parameters.map { g_variant_unref($0) } }
         g_dbus_connection_call(
             bus, Self.watcher, Self.watcherPath, "org.freedesktop.DBus.Properties", "Get",

@@ -45,8 +45,7 @@ final class StatusItemMenu {
             return "(uint32 \(revision), \(row))"
         case "GetGroupProperties":
             let wanted = parameters.map { Variant.elements($0, at: 0, Variant.number) } ?? []
-            let items = rows.indices
-                .filter { wanted.isEmpty || wanted.contains(number(of: $0)) }
+            let items = rows.indices.filter { wanted.isEmpty || wanted.contains(number(of: $0)) }
                 .map { "(\(number(of: $0)), \(properties(of: $0)))" }
             return "(@a(ia{sv}) [\(items.joined(separator: ", "))],)"
         case "GetProperty": return "(<''>,)"

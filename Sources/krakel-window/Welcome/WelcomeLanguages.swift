@@ -47,8 +47,7 @@ struct WelcomeLanguages {
                     "With the package %s installed, Krakel can know the words of this language: %s",
                     sources.words.first?.package ?? "", language.ownName), wraps: true)
         }
-        let button = Widget.button(
-            tr("Add a list of words: %s", language.ownName.withoutMnemonics))
+        let button = Widget.button(tr("Add a list of words: %s", language.ownName.withoutMnemonics))
         connect(button, "clicked") {
             button.enable(false)
             tell(tr("This takes a few seconds…"), nil)

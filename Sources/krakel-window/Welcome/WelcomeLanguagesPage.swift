@@ -28,8 +28,7 @@ final class WelcomeLanguagesPage: WelcomePage {
             // A name has no mnemonic.
             Widget.check(language.ownName, isTicked: found.contains(language))
         }
-        let grid = Widget.flow(
-            spacing: 0, perLine: 2...3, Array(choices.dropFirst(found.count)))
+        let grid = Widget.flow(spacing: 0, perLine: 2...3, Array(choices.dropFirst(found.count)))
         grid.describe(tr("Other languages"))
         let list = Widget.scrolled(grid)
         list.expandDown()

@@ -84,8 +84,7 @@ final class WelcomeLessonsPage: WelcomePage {
         skip.enable(!isOver)
         gtk_progress_bar_set_fraction(
             progress.opaque, Double(index) / Double(max(1, lessons.count)))
-        let place = tr(
-            "Lesson %s of %s", "\(min(index + 1, lessons.count))", "\(lessons.count)")
+        let place = tr("Lesson %s of %s", "\(min(index + 1, lessons.count))", "\(lessons.count)")
         gtk_progress_bar_set_show_text(progress.opaque, 1)
         gtk_progress_bar_set_text(progress.opaque, place)
         progress.describe(place)

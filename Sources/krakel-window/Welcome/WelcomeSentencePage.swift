@@ -41,8 +41,7 @@ final class WelcomeSentencePage: WelcomePage {
         mode = LessonMode(home: beginning)
         pad = WritingPad(size: Self.side, book.reader(settings), tr("Draw here"))
         let wanted = Widget.label()
-        gtk_label_set_markup(
-            wanted.opaque, "<span size=\"xx-large\">\(markup(sentence))</span>")
+        gtk_label_set_markup(wanted.opaque, "<span size=\"xx-large\">\(markup(sentence))</span>")
         field.describe(tr("Your sentence"))
         widget = .column(
             spacing: 10, .heading(tr("Write your first sentence")),
@@ -192,8 +191,7 @@ final class WelcomeSentencePage: WelcomePage {
             return figure.show(nil, tr("How to draw it"))
         }
         let name = ActionWords.ours.text(of: step.actions)
-        prompt.setLabel(
-            back.map(LessonPrompt.back(by:)) ?? LessonPrompt.text(of: steps))
+        prompt.setLabel(back.map(LessonPrompt.back(by:)) ?? LessonPrompt.text(of: steps))
         let key = EntryKey(step.mode, step.actions)
         if figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(figures[key], tr("How to draw “%s”", name))

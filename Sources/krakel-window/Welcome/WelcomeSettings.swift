@@ -87,8 +87,7 @@ struct WelcomeSettings {
             return .byHand(lines: lines, reason: error.description.translated)
         }
         guard isByHand else { return .kept }
-        return .byHand(
-            lines: lines, reason: tr("Your settings are left as they are, in %s.", path))
+        return .byHand(lines: lines, reason: tr("Your settings are left as they are, in %s.", path))
     }
 }
 

@@ -23,8 +23,7 @@ enum StartFiles {
     }
 
     static func report() -> StartReport {
-        StartReport(
-            entry: state(of: .entry), unit: state(of: .unit), isLinked: Path.isTaken(link))
+        StartReport(entry: state(of: .entry), unit: state(of: .unit), isLinked: Path.isTaken(link))
     }
 
     /// Carries out `step` on `file`.

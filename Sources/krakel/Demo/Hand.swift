@@ -26,8 +26,7 @@ struct Hand {
                 let corners = stroke.map { place in
                     if let last, last.place == place { return last.drawn }
                     let (x, y) = (wide * (place.x + uneven()), high * (place.y + uneven()))
-                    let drawn = Point(
-                        x: line.x + height * (x - slant * y), y: line.y + height * y)
+                    let drawn = Point(x: line.x + height * (x - slant * y), y: line.y + height * y)
                     last = (place, drawn)
                     return drawn
                 }
@@ -57,8 +56,7 @@ struct Hand {
     private mutating func draw(_ ink: Ink, within extent: Box?, in box: Box) -> Ink {
         guard let extent else { return Ink() }
         // A line keeps its proportions.
-        let scale = min(
-            box.width / max(extent.width, 1), box.height / max(extent.height, 1))
+        let scale = min(box.width / max(extent.width, 1), box.height / max(extent.height, 1))
         return Ink(
             ink.strokes.map { stroke in
                 let drawn = stroke.points.map { corner in

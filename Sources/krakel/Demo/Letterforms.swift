@@ -132,8 +132,7 @@ struct Page: Hashable, Sendable {
     /// The box of a sign that is drawn there instead of a letter.
     func box(ofCharacter index: Int) -> Box {
         let place = place(ofCharacter: index)
-        return Box(
-            minX: place.x, minY: place.y - height, maxX: place.x + height, maxY: place.y)
+        return Box(minX: place.x, minY: place.y - height, maxX: place.x + height, maxY: place.y)
     }
 
     /// Whether a drawing is the first one over a line that was written before.

@@ -68,8 +68,7 @@ struct AlphabetCommand: ParsableCommand {
         try DictionaryFile(path: stack.own).update { document in
             frame.apply(to: &document)
             for drawing in lesson.drawings {
-                document.add(
-                    drawing.example, for: drawing.place.actions, in: drawing.place.mode)
+                document.add(drawing.example, for: drawing.place.actions, in: drawing.place.mode)
             }
         }
         for pair in lesson.alike {

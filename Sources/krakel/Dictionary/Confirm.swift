@@ -30,8 +30,7 @@ struct Confirm: ParsableCommand {
             Output.line(.counted(count, "forgot \(count) command", "forgot \(count) commands"))
             return Self.tellDaemon()
         }
-        let waiting = UnconfirmedCommand.all(
-            in: try Self.dictionary(file), confirmed: known.read())
+        let waiting = UnconfirmedCommand.all(in: try Self.dictionary(file), confirmed: known.read())
         guard !waiting.isEmpty else {
             return Output.line("there is no command that is not confirmed")
         }

@@ -19,8 +19,7 @@ struct Teach: ParsableCommand {
     @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
     var missed = false
 
-    @Flag(
-        help: "Ask what strokes mean again, where you wanted no questions for ten minutes.")
+    @Flag(help: "Ask what strokes mean again, where you wanted no questions for ten minutes.")
     var askAgain = false
 
     @Argument(help: "What the character means, to begin with.")
@@ -85,8 +84,7 @@ struct Learn: ParsableCommand {
                 let key = NearestName.key(String(name.1))
             {
                 let problem: Message = "no key is called `\(name.1)`"
-                throw Failure(
-                    "\(samples): \(problem)", help: NearestName.question("<\(key)>"))
+                throw Failure("\(samples): \(problem)", help: NearestName.question("<\(key)>"))
             }
             if let example = Example(learning: sample.ink) { lessons.append((example, actions)) }
         }

@@ -30,8 +30,7 @@ struct Mine {
         for line in own.lines {
             let maker = line.isImported ? "imported" : "taught"
             for example in line.examples {
-                rows.append(
-                    Row(line, maker, Shape.text(of: example), Self.factor(of: example)))
+                rows.append(Row(line, maker, Shape.text(of: example), Self.factor(of: example)))
             }
             let others = line.rules.map { RuleNotation.text(of: $0) } + line.gestures.map(\.text)
             for text in others { rows.append(Row(line, maker, text, "")) }

@@ -12,9 +12,7 @@ struct Words: ParsableCommand {
             follows at once.
             """)
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("Forget these words.", valueName: "word"))
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Forget these words.", valueName: "word"))
     var forget: [String] = []
 
     @Flag(help: "Forget all of them.")

@@ -65,8 +65,7 @@ extension DoctorCheck {
             .note("\($0.0) is missing: \($0.1)")
         }
         let also = useful.map(\.0) + ["X-Resource", "XWAYLAND"]
-        let shown = server.extensions
-            .filter { needed.contains($0.name) || also.contains($0.name) }
+        let shown = server.extensions.filter { needed.contains($0.name) || also.contains($0.name) }
             .map { [$0.name, $0.version].compactMap(\.self).joined(separator: " ") }
         if !shown.isEmpty {
             findings.insert(.ok(Message(verbatim: shown.joined(separator: ", "))), at: 0)

@@ -121,16 +121,13 @@ extension DoctorCheck {
                     help: "replace it: krakel --replace")
             ]
         case .yes(let process, let mode, let isPaused, let triggers):
-            let how: Message =
-                "process \(process), mode \(mode), \(Message.either(triggers))"
-            return isPaused
-                ? [.note("paused, \(how)", help: "go on: krakel resume")] : [.ok(how)]
+            let how: Message = "process \(process), mode \(mode), \(Message.either(triggers))"
+            return isPaused ? [.note("paused, \(how)", help: "go on: krakel resume")] : [.ok(how)]
         }
     }
 
     static let autostart = DoctorCheck("autostart") { facts in
         let report = facts.autostart
-        return report.help == nil
-            ? [.ok(report.text)] : [.note(report.text, help: report.help)]
+        return report.help == nil ? [.ok(report.text)] : [.note(report.text, help: report.help)]
     }
 }

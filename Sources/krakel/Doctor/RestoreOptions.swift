@@ -36,9 +36,7 @@ struct RestoreOptions: ParsableArguments {
             return
         }
         guard (1...backups.count).contains(copy), let file = file(for: backups[copy - 1]) else {
-            throw Failure(
-                "there is no copy \(copy)",
-                help: "list them: krakel doctor --restore")
+            throw Failure("there is no copy \(copy)", help: "list them: krakel doctor --restore")
         }
         try put(backups[copy - 1], into: file)
     }

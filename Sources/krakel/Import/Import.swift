@@ -27,8 +27,7 @@ struct Import: ParsableCommand {
     @OptionGroup var preferences: PreferenceOptions
 
     func run() throws {
-        let found = ForeignConfiguration.foundHere(
-            beside: OwnFile.dictionary, and: OwnFile.xstroke)
+        let found = ForeignConfiguration.foundHere(beside: OwnFile.dictionary, and: OwnFile.xstroke)
         for configuration in found { configuration.tell() }
         if found.isEmpty {
             Output.line("no gestures of another program are where they usually are")
@@ -225,8 +224,7 @@ struct ImportStock: ParsableCommand {
 
     func run() throws {
         guard let shipped = ShippedFile.gestures.path else {
-            throw Failure(
-                missing: .gestures, "file of gestures", help: "run ./install.sh again")
+            throw Failure(missing: .gestures, "file of gestures", help: "run ./install.sh again")
         }
         let stock = try DictionaryFile(path: shipped).load()
         Import.tell(try target.put(ImportList(of: stock), into: target.path).merge, target)

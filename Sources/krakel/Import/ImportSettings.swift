@@ -21,8 +21,7 @@ struct ForeignSettingsTaking {
                 continue
             }
             guard own != value else { continue }
-            kept.append(
-                "left out \(single.key) = \(value.plain): your settings say \(own.plain)")
+            kept.append("left out \(single.key) = \(value.plain): your settings say \(own.plain)")
         }
         let triggers = file.load().settings.triggers
         for trigger in settings.triggers.map(TriggerSettings.init) {

@@ -47,9 +47,7 @@ struct AddLanguage: ParsableCommand {
         let languages = try names.map(LanguageName.language)
         // Nothing is made of the first where the second cannot be.
         let plans = try languages.map { language in
-            from.isEmpty
-                ? try LanguageFiles.installed(for: language)
-                : LanguageFiles(words: from)
+            from.isEmpty ? try LanguageFiles.installed(for: language) : LanguageFiles(words: from)
         }
         for (language, files) in zip(languages, plans) {
             guard let files else {

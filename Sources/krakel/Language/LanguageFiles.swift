@@ -33,8 +33,7 @@ struct LanguageFiles {
                   help: or take a list of yours: krakel language add \(language.name) --from FILE
                 """)
         }
-        return LanguageFiles(
-            words: [path], package: source.package, uses: sources.uses?.path)
+        return LanguageFiles(words: [path], package: source.package, uses: sources.uses?.path)
     }
 
     /// All of them.

@@ -23,8 +23,7 @@ struct Recognize: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(
-        help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"))
+    @Option(help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"))
     var mode: String?
 
     @OptionGroup var words: WordOptions
@@ -74,8 +73,7 @@ struct Recognize: ParsableCommand {
         var output = ""
         for (index, sample) in try SampleFile.read(samples).enumerated() {
             guard let query = Query(sample.ink),
-                let match = recogniser.recognise(
-                    query, in: mode, on: Surface(screen: screen?.box))
+                let match = recogniser.recognise(query, in: mode, on: Surface(screen: screen?.box))
             else {
                 output += json ? "{}\n" : "-\tinf\n"
                 continue

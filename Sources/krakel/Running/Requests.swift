@@ -46,8 +46,7 @@ struct ModeCommand: ParsableCommand {
             valueName: "number"))
     var button: Int?
 
-    @Option(
-        help: ArgumentHelp("Of the trigger that `krakel status` calls so.", valueName: "name"))
+    @Option(help: ArgumentHelp("Of the trigger that `krakel status` calls so.", valueName: "name"))
     var trigger: String?
 
     func run() throws {
@@ -58,8 +57,7 @@ struct ModeCommand: ParsableCommand {
         let modes = zip(report.triggers, report.triggerModes ?? [])
             .filter { TriggerSettings.isName(trigger, of: $0.0) }.map(\.1)
         guard !modes.isEmpty else {
-            throw Failure(
-                TriggerSettings.unknown(trigger, among: report.triggers), status: .failed)
+            throw Failure(TriggerSettings.unknown(trigger, among: report.triggers), status: .failed)
         }
         for mode in modes { Output.line(verbatim: mode) }
     }
@@ -141,8 +139,7 @@ struct Status: ParsableCommand {
 
     func run() throws {
         var report = try Request.ask(.status)
-        let problems =
-            report.problemWordings ?? report.problems.map(Message.init(verbatim:))
+        let problems = report.problemWordings ?? report.problems.map(Message.init(verbatim:))
         if json {
             (report.wording, report.problemWordings) = (nil, nil)
             Output.line(verbatim: JSONLine.encode(report) ?? "{}")

@@ -25,8 +25,7 @@ struct Type: ParsableCommand {
                 in: try InputFile.bytes(of: "-", help: "pass the text as an argument")[...],
                 of: "standard input")
             : self.text.joined(separator: " ")
-        try KeyRequest.carryOut(
-            .type(text), tasks: text.unicodeScalars.map(KeyTask.character))
+        try KeyRequest.carryOut(.type(text), tasks: text.unicodeScalars.map(KeyTask.character))
     }
 }
 

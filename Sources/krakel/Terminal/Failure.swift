@@ -92,9 +92,7 @@ extension Failure {
                 "the other Krakel, as process \(process), does not end",
                 help: "end it yourself: kill \(process) and try again")
         case .doesNotGo(nil):
-            self.init(
-                "the other Krakel does not end",
-                help: "end it yourself and try again")
+            self.init("the other Krakel does not end", help: "end it yourself and try again")
         }
     }
 

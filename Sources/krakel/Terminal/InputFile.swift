@@ -76,9 +76,7 @@ enum SampleFile {
                 others, "\(error.message) (and \(others) more line)",
                 "\(error.message) (and \(others) more lines)")
         let line = "{\"label\":\"a\",\"strokes\":[[\(point),...],...]}"
-        throw Failure(
-            "\(path):\(error.line): \(problem)",
-            help: "a line is \(line), see krakel(1)")
+        throw Failure("\(path):\(error.line): \(problem)", help: "a line is \(line), see krakel(1)")
     }
 }
 
@@ -100,8 +98,7 @@ enum WordFile {
     /// What `bytes` hold of text in any encoding that has ASCII, without the mark of UTF-8.
     static func checked(_ bytes: [UInt8], of file: String, help: Message) throws -> [UInt8] {
         if let place = bytes.firstIndex(of: 0) {
-            throw Failure(
-                "\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
+            throw Failure("\(file): this is not a text: byte \(place + 1) is zero\n  help: \(help)")
         }
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }

@@ -25,8 +25,7 @@ private final class Work {
     }
 
     func take(_ text: String, isToBeProven: Bool = false) {
-        _ = typist.take(
-            text.unicodeScalars.map(KeyTask.character), isToBeProven: isToBeProven)
+        _ = typist.take(text.unicodeScalars.map(KeyTask.character), isToBeProven: isToBeProven)
     }
 
     /// Works until everything is done; `meanwhile` is run before each turn. What the window got, and

@@ -23,8 +23,7 @@ final class DesktopClient {
         let server = connection.display
         XSetWindowBackground(server, connection.root, ground)
         XClearWindow(server, connection.root)
-        window = XCreateSimpleWindow(
-            server, connection.root, x, y, width, height, 0, 0, 0xF4F1E8)
+        window = XCreateSimpleWindow(server, connection.root, x, y, width, height, 0, 0, 0xF4F1E8)
         context = XCreateGC(server, window, 0, nil)
         XSelectInput(
             server, window, ExposureMask | ButtonPressMask | ButtonReleaseMask | KeyPressMask)

@@ -145,8 +145,7 @@ import Testing
             for index in 1...40 {
                 let step = Double(index)
                 // Along one axis, along the other, along both.
-                points.append(
-                    Point(x: 100 + min(step, 15) * 3, y: 100 + max(0, step - 10) * 2))
+                points.append(Point(x: 100 + min(step, 15) * 3, y: 100 + max(0, step - 10) * 2))
                 player.move(to: points[points.count - 1], after: 2)
             }
             player.release(1, after: 2)

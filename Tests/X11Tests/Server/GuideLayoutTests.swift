@@ -263,8 +263,7 @@ import Testing
             for patch in next.changes(since: raster) {
                 for row in patch.place.rows {
                     for column in patch.place.columns {
-                        let place =
-                            (patch.place.originY + row) * 640 + patch.place.originX + column
+                        let place = (patch.place.originY + row) * 640 + patch.place.originX + column
                         shown[place] = patch.pixels[row * TrailInk.Tile.side + column]
                     }
                 }

@@ -41,8 +41,7 @@ import Testing
         init(_ kind: TrailWindow.Kind = .shaped, monitors: [Box] = []) throws {
             server = try XvfbServer(screen: "480x320x24")
             try #require(DesktopResources(display: server.display)).setMonitors(monitors)
-            other = try DesktopClient(
-                on: server.display, x: 0, y: 0, width: 480, height: 320)
+            other = try DesktopClient(on: server.display, x: 0, y: 0, width: 480, height: 320)
             connection = try Connection(to: server.display)
             trail = Trail(on: connection)
             before = try #require(connection.captureScreen())
@@ -190,9 +189,7 @@ import Testing
         let whole = try count()
         #expect((20...150).contains(whole), "\(whole)")
         for number in 1...8 {
-            scene.trail.showGuide([
-                Self.way(to: Point(x: 200, y: 150 + Double(number)), "Copy", 1)
-            ])
+            scene.trail.showGuide([Self.way(to: Point(x: 200, y: 150 + Double(number)), "Copy", 1)])
         }
         let rest = try count()
         #expect((1...20).contains(rest), "\(rest)")
@@ -216,8 +213,7 @@ import Testing
             let ways = [(-400.0, 0.0), (400, 10), (20, -300), (20, 300)].map { dx, dy in
                 GuideWay(
                     points: (0...20).map {
-                        Point(
-                            x: tip.x + dx * Double($0) / 20, y: tip.y + dy * Double($0) / 20)
+                        Point(x: tip.x + dx * Double($0) / 20, y: tip.y + dy * Double($0) / 20)
                     }, caption: "Way \(Int(dx)) \(Int(dy))", likelihood: 0.25)
             }
             scene.trail.showGuide(ways)

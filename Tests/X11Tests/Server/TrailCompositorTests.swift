@@ -121,8 +121,7 @@ import Testing
             var attributes = XWindowAttributes()
             XGetWindowAttributes(connection.display, window, &attributes)
             guard attributes.map_state == IsViewable,
-                ServerQuery.name(of: window, from: connection.display)
-                    == Array("krakel-trail".utf8)
+                ServerQuery.name(of: window, from: connection.display) == Array("krakel-trail".utf8)
             else { continue }
             var (count, order): (Int32, Int32) = (0, 0)
             let rectangles = XShapeGetRectangles(

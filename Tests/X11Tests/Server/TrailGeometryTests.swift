@@ -128,8 +128,7 @@ import Testing
 
     @Test func whatHasBeenShownIsNotHandedOverAgain() throws {
         var ink = TrailInk(width: 100, height: 60, inkRadius: 2, outlineRadius: 3)
-        let capsule = try #require(
-            TrailCapsule(from: Point(x: 20, y: 20), to: Point(x: 70, y: 30)))
+        let capsule = try #require(TrailCapsule(from: Point(x: 20, y: 20), to: Point(x: 70, y: 30)))
         let spans = ink.add(capsule)
         #expect(!ink.takeChanges().isEmpty)
         #expect(ink.takeChanges().isEmpty)

@@ -60,8 +60,7 @@ import Testing
     }
 
     @Test func clicksGoToTheWindowBelow() throws {
-        let other = try DesktopClient(
-            on: server.display, x: 0, y: 0, width: 320, height: 240)
+        let other = try DesktopClient(on: server.display, x: 0, y: 0, width: 320, height: 240)
         trail.draw([Point(x: 50, y: 50), Point(x: 200, y: 50)])
         #expect(try #require(connection.captureScreen()).isInk(at: Point(x: 100, y: 50)))
         other.click(x: 100, y: 50)

@@ -70,8 +70,7 @@ struct ArchiveText {
     }
 
     func objectError(at offset: Int) -> ArchiveError {
-        error(
-            expecting: "the number of an object that came before, or the next one", at: offset)
+        error(expecting: "the number of an object that came before, or the next one", at: offset)
     }
 
     private mutating func takeWord() -> Range<Int> {

@@ -159,8 +159,7 @@ struct EasystrokeConverter {
             let comment =
                 rival.map { "\(Self.text($0.0.name)), which looks like \(name)" }
                 ?? "\(name), which is switched off here"
-            result.append(
-                rival?.1 ?? [.ignore], by: way, comment, in: group, isCounted: false)
+            result.append(rival?.1 ?? [.ignore], by: way, comment, in: group, isCounted: false)
         }
     }
 

@@ -43,8 +43,7 @@ public struct ToucheggConfiguration: Sendable {
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
-        self.init(
-            try XMLReader.root(of: bytes, name: name, help: ForeignProgram.touchegg.help))
+        self.init(try XMLReader.root(of: bytes, name: name, help: ForeignProgram.touchegg.help))
     }
 
     init(_ root: XMLElement) {
@@ -53,8 +52,7 @@ public struct ToucheggConfiguration: Sendable {
                 String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
             }
             let gestures = element.children.filter { $0.name == "gesture" }.map(Self.gesture)
-            sections.append(
-                Section(applications: names.filter { !$0.isEmpty }, gestures: gestures))
+            sections.append(Section(applications: names.filter { !$0.isEmpty }, gestures: gestures))
         }
     }
 

@@ -81,8 +81,7 @@ public struct XstrokeConversion: Sendable {
             }
             if !remarks.isEmpty { remarks = ["doc " + remarks.joined(separator: " ")] }
             if patterns.isEmpty, !keepsExamples {
-                return .comment(
-                    "\(ActionNotation.text(of: actions)) : # \(remarks[0])", mode: mode)
+                return .comment("\(ActionNotation.text(of: actions)) : # \(remarks[0])", mode: mode)
             }
             let line = DictionaryLine(
                 mode: mode, actions: actions,
