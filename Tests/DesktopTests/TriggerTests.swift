@@ -179,6 +179,41 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A shell waits whether Super goes up by itself: it does not, and what is written under it is typed and is
+        /// not private.
+        @Test func aModifierThatOpensAMenu() throws {
+            let (desktop, sink, _) = try desk()
+            let (player, name) = (desktop.player, desktop.server.display)
+            try desktop.home.writeSettings("[[trigger]]\nbutton = 1\nmodifiers = \"Super\"\n")
+            let keycode = XKeysymToKeycode(desktop.display, KeySym(XK_Super_L))
+            let shell = try #require(MenuKey(display: name, keycode: keycode))
+            let krakel = try desktop.krakel()
+            player.key(Int(XK_Super_L), isPress: true).synchronise()
+            shell.serve()
+            for _ in 1...3 {
+                for (index, point) in try Desktop.points("14789").enumerated() {
+                    player.move(to: point, after: 4)
+                    if index == 0 { player.press(1, after: 5) }
+                    player.synchronise()
+                    shell.serve()
+                }
+                player.release(1).synchronise()
+                var text = ""
+                let isTyped = eventually(.nothing(because: "the shell is served meanwhile")) {
+                    shell.serve()
+                    text += sink.text()
+                    return text == "l"
+                }
+                #expect(isTyped, "\(text)")
+                #expect(try krakel.ask(.status).isPrivate == false)
+                shell.serve()
+            }
+            player.key(Int(XK_Super_L), isPress: false).synchronise()
+            shell.serve()
+            #expect(shell.openings == 0)
+            #expect(try krakel.quit() == 0)
+        }
+
         /// A desktop may start Krakel before it has set the layout: what there is of the triggers works, and the rest
         /// comes with its key and its modifier, and goes with them.
         @Test func aTriggerWaitsForItsKey() throws {

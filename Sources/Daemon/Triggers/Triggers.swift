@@ -353,7 +353,7 @@ final class Triggers: Component {
         switch effect {
         case .watchFrozenPointer: if held == nil { grab?.watchFrozenPointer() }
         case .replayPress: if let held { held.giveUp() } else { grab?.replay() }
-        case .takePress: if let held { held.take() } else { grab?.take() }
+        case .takePress: if let held { held.take() } else { takePress() }
         case .takeTouches(let ids): touches?.take(ids)
         case .leaveTouches(let ids): touches?.leave(ids)
         case .takePad: touches?.takePad()
@@ -369,6 +369,13 @@ final class Triggers: Component {
             // To begin it the pointer has moved, and the wheel may be another window's there.
             if knob.hasPointer, !isDryRun { connection.movePointer(to: start) }
         }
+    }
+
+    /// A modifier that is held for it is not pressed by itself any more.
+    private func takePress() {
+        guard let grab else { return }
+        grab.take()
+        connection.freeKeyboard(from: grab.ownModifiers, by: keymaps)
     }
 
     /// Takes the device at work off the pointer.

@@ -17,6 +17,8 @@ public struct ModifierMeanings: Hashable, Sendable {
     let levelParts: [[ModifierMask]]
     /// With one of these in effect, an application takes a key for a command, not for a character.
     let commanding: ModifierMask
+    /// Programs do something where one of these is pressed and released by itself, as to open a menu.
+    public var acting: ModifierMask { commanding.subtracting(.control) }
 
     init(keys: [Key]) {
         func carrier(of names: ClosedRange<UInt32>...) -> ModifierMask {

@@ -159,17 +159,21 @@ struct PlanWriter {
 
     /// Releases the keys that the plan holds and presses those again that the user held before it, each
     /// at a moment when it sets its own modifiers and nothing else. A key without such a moment stays
-    /// released.
+    /// released. The window manager may take the keyboard as one goes down, see `Connection.tapMuteKey`.
     mutating func finish() {
         releasePressed()
         if let home { group = home }
-        var current = ambient
+        var (current, pressedAgain) = (ambient, ModifierMask())
         while let next = held.firstIndex(where: {
             keymap.meaning(of: $0.keycode, group: group, under: current)?.action == .set($0.mask)
         }) {
             let key = held.remove(at: next)
             press(key.keycode)
             current.formUnion(key.mask)
+            pressedAgain.formUnion(key.mask)
+        }
+        if let mute = keymap.muteKey, !pressedAgain.isDisjoint(with: keymap.meanings.acting) {
+            events += [.press(mute), .release(mute)]
         }
         if let home { events.append(.lockGroup(home)) }
     }

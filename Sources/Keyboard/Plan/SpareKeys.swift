@@ -40,7 +40,7 @@ public struct SpareKeys: Hashable, Sendable {
 
     /// Numbers that keyboards send for keys without a number of their own: `KEY_UNKNOWN` of the kernel,
     /// and 255, which drivers use for what does not fit in. Below 9 is `KEY_RESERVED`.
-    private static let avoided: Set<UInt8> = [248, 255]
+    fileprivate static let avoided: [UInt8] = [248, 255]
 
     /// The key type with the most levels whose levels are selected by Shift and AltGr only: four levels,
     /// else two by Shift alone, else one.
@@ -266,6 +266,13 @@ extension Keysym {
 }
 
 extension Keymap {
+    /// A key that means nothing and is never lent; nil where there is none. Tapped while a modifier is held, it says to
+    /// all who would do something where that goes up by itself that it is not.
+    public var muteKey: UInt8? { SpareKeys.avoided.first(where: isMute) }
+
+    /// Whether nothing is on a key.
+    public func isMute(_ keycode: UInt8) -> Bool { keys[Int(keycode)] == Key() }
+
     /// Whether a key holds `modifier` at some level and nothing else.
     fileprivate func sets(_ modifier: ModifierMask, with keycode: UInt8) -> Bool {
         keys[Int(keycode)].groups.contains { group in

@@ -72,9 +72,11 @@ public final class ButtonGrab {
     var button: Int { triggers.indices.contains(pressed) ? triggers[pressed].button : 0 }
 
     /// The real modifiers that are held with it.
-    public var modifierMask: UInt32 {
-        (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0)
-            | grabs.heldWithPress
+    public var modifierMask: UInt32 { ownModifiers | grabs.heldWithPress }
+
+    /// Those of them that the user holds.
+    public var ownModifiers: UInt32 {
+        triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0
     }
 
     /// Takes note of a press.

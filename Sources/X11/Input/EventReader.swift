@@ -100,6 +100,7 @@ public final class EventReader {
     private func meanings(of event: inout XEvent) -> [ServerEvent] {
         let rawKey = connection.rawKey(of: &event)
         if let rawKey {
+            guard !isMute(rawKey) else { return [] }
             let event = self.event(of: rawKey)
             guard rawKey.device == connection.masterKeyboard else {
                 return [event].compactMap(\.self)
@@ -143,9 +144,14 @@ public final class EventReader {
             return keys?.event(of: key).map(ServerEvent.heldKey)
         }
         // A modifier by itself types nothing: it may be held for the next stroke.
-        if keymaps.keymap()?.modifierKeys.contains(key.keycode) != true { uses.note(key) }
+        if !isMute(key), keymaps.keymap()?.modifierKeys.contains(key.keycode) != true {
+            uses.note(key)
+        }
         return nil
     }
+
+    /// Whether a key means nothing to anybody, as that which Krakel taps.
+    private func isMute(_ key: RawKey) -> Bool { keymaps.keymap()?.isMute(key.keycode) == true }
 
     /// What an event of the X Input Extension means: fingers are asked first, then keys that are held, as both
     /// know their own.

@@ -1,5 +1,7 @@
 import CX11
+import Glibc
 import Keyboard
+import System
 
 /// The requests that were sent, by which the notices that they cause are told from those that the user
 /// or another client causes.
@@ -93,6 +95,25 @@ extension Connection {
     /// Makes `group` the one that keys are read in; 0 is the first. Wraps `XkbLockGroup`.
     public func lockGroup(_ group: Int) {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
+    }
+
+    /// Taps a key that means nothing behind a modifier that is held. A window manager that opens something where the
+    /// modifier goes up by itself, as those of GNOME and Cinnamon do for Super, has the keyboard from its press on: it
+    /// gives it up at the next key, which shows that it is not by itself.
+    public func tapMuteKey(of keymap: Keymap) {
+        if let key = keymap.muteKey { inject([.press(key), .release(key)]) }
+    }
+
+    /// The same where the user holds such a modifier of `mask`, and waits until it is given up; not for long, as it may
+    /// be another's for good. StickyKeys may be ended by two keys at once, and then nothing is typed under a modifier.
+    public func freeKeyboard(from mask: UInt32, by keymaps: KeymapReader) {
+        guard mask != 0, let keymap = keymaps.keymap(), keymaps.controls?.areSticky != true,
+            !keymap.meanings.acting.isDisjoint(
+                with: ModifierMask(rawValue: UInt8(truncatingIfNeeded: mask)))
+        else { return }
+        tapMuteKey(of: keymap)
+        let deadline = MonotonicClock.now + 30
+        while isKeyboardGrabbed, MonotonicClock.now < deadline { poll(nil, 0, 1) }
     }
 
     /// Presses keys once more that the user holds although the server has them up. The server drops a

@@ -14,6 +14,8 @@ struct TypingJob {
     private var restsUntil: Int64?
     /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
     var focusDeadline: Int64?
+    /// Until when the window manager may take to give the keyboard up, in milliseconds of `MonotonicClock`.
+    var grabDeadline: Int64?
     /// Until when its next key waits, where they are sent one by one; in milliseconds of `MonotonicClock`.
     var nextKey: Int64 = 0
     /// Whether it begins to remove what was typed for a stroke.

@@ -149,6 +149,8 @@ public final class Typist {
             do throws(TypistError) {
                 try step()
                 if jobs[0].isOver { outcomes.append(end(error: nil)) }
+            } catch .keyboardGrabbed where awaitsManager() {
+                waitsUntil = MonotonicClock.now + Self.focusInterval
             } catch {
                 outcomes.append(end(error: error))
                 if case .stopped = error { outcomes += stop() }
@@ -326,6 +328,9 @@ public final class Typist {
     /// How often it is looked for Escape while a job waits, in milliseconds.
     private static let escapeInterval: Int64 = 50
 
+    /// For how many milliseconds a busy window manager may keep the keyboard.
+    private static let managerPatience: Int64 = 500
+
     /// How often it is looked whether a window has got the focus, or a switcher the keyboard, in milliseconds.
     private static let focusInterval: Int64 = 5
 
@@ -343,6 +348,18 @@ public final class Typist {
         guard MonotonicClock.now < deadline else { throw .notFocused }
         waitsUntil = MonotonicClock.now + Self.focusInterval
         return true
+    }
+
+    /// Whether the window manager may have the keyboard because of a modifier that the user holds, and gives it up.
+    private func awaitsManager() -> Bool {
+        guard let keymap = keymaps.keymap(), keyboard.state?.base.isEmpty == false else {
+            return false
+        }
+        let now = MonotonicClock.now
+        if jobs[0].grabDeadline == nil { connection.tapMuteKey(of: keymap) }
+        let deadline = jobs[0].grabDeadline ?? now + Self.managerPatience
+        jobs[0].grabDeadline = deadline
+        return now < deadline
     }
 
     /// Whether the first job has to wait until more of it has been read.
@@ -444,6 +461,7 @@ public final class Typist {
         if jobs[0].isToBeProven || !batch.lent.isEmpty, reading.listenToMethods(of: target) {
             jobs[0].isToBeProven = true
         }
+        jobs[0].grabDeadline = nil
         let changes = keymaps.foreignChanges
         moved = Set(batch.events.compactMap(\.keycode))
         panicKey?.release(for: moved)

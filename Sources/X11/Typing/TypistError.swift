@@ -57,7 +57,7 @@ extension TypistError {
         case .keyboardGrabbed:
             """
             another program has grabbed the keyboard, as screen lockers, password prompts and open \
-            menus do; close it and try again
+            menus do; close it, let go of all keys and try again
             """
         case .disturbed:
             """

@@ -119,6 +119,36 @@ private final class Work {
         #expect(try begin("abc") == "abc")
     }
 
+    /// A shell has the keyboard while its modifier is down, until it is known not to be by itself. Krakel lifts it for
+    /// what it types, and presses it again.
+    @Test(arguments: [XK_Super_L, XK_Super_R, XK_Alt_L], [false, true])
+    func aShellThatWaitsForAModifierByItself(keysym: Int32, isOfTestKeyboard: Bool) throws {
+        let work = try Work()
+        let (typist, name) = (work.desk.typist, work.desk.server.display)
+        let keycode = try #require(
+            work.map().keycodes(of: Keysym(rawValue: UInt32(keysym))).max())
+        let shell = try #require(MenuKey(display: name, keycode: keycode))
+        func move(isPress: Bool) {
+            isOfTestKeyboard
+                ? typist.testKey(keycode, isPress: isPress) : typist.key(keycode, isPress: isPress)
+        }
+        move(isPress: true)
+        for text in ["l", String(repeating: "lL{é", count: 40)] {
+            work.take(text)
+            let result = work.finish { shell.serve() }
+            #expect(result.text == text && result.error == nil)
+        }
+        shell.serve()
+        #expect(typist.keysDown == [keycode] && !work.desk.connection.isKeyboardGrabbed)
+        move(isPress: false)
+        shell.serve()
+        #expect(typist.keysDown == [] && shell.openings == 0)
+        // One that keeps it says so in the end.
+        move(isPress: true)
+        work.take("l")
+        #expect(work.finish().error == .keyboardGrabbed)
+    }
+
     /// A loan, more than a batch, another loan: what Krakel changes of the map itself disturbs nothing.
     @Test(arguments: layouts)
     func aLoanMayComeAnywhere(layout: [String]) throws {
