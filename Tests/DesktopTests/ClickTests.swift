@@ -82,10 +82,15 @@ extension DesktopTests {
         }
 
         /// The server would drop the release of the first click, and the press of the second, if it got them back while
-        /// the button is down again.
-        @Test(arguments: [true, false])
-        func aHandThatHasClickedAgain(isFirstSeen: Bool) throws {
-            let desktop = try Desktop(.none)
+        /// the button is down again; be it a trigger's, no trigger's or that of a program that has it to itself.
+        @Test(arguments: [true, false], ["", "device = \"no such thing\"", "mode = \"letters\""])
+        func aHandThatHasClickedAgain(isFirstSeen: Bool, trigger: String) throws {
+            let off =
+                "krakel-dictionary 1\napplications games : game\noff for games\nmode letters\n"
+            let desktop = try Desktop(
+                shipped: trigger.contains("mode") ? off : nil, settings: "[[trigger]]\n\(trigger)\n"
+            )
+            let game = try desktop.sink("game.Game")
             let window = try #require(EventLogWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             let player = desktop.player
@@ -102,6 +107,7 @@ extension DesktopTests {
             player.release(2).synchronise()
             let clicks = window.entries { $0.count { $0.kind == .release } >= 2 }
             #expect(clicks.filter(\.isButton).map(\.kind) == [.press, .release, .press, .release])
+            withExtendedLifetime(game) {}
             #expect(try krakel.quit() == 0)
         }
 

@@ -352,7 +352,7 @@ final class Triggers: Component {
         let held = keys?.isHolding == true ? keys : nil
         switch effect {
         case .watchFrozenPointer: if held == nil { grab?.watchFrozenPointer() }
-        case .replayPress: if let held { held.giveUp() } else { grab?.replay() }
+        case .replayPress: if let held { held.giveUp() } else { reader.buttons?.replay() }
         case .takePress: if let held { held.take() } else { takePress() }
         case .takeTouches(let ids): touches?.take(ids)
         case .leaveTouches(let ids): touches?.leave(ids)

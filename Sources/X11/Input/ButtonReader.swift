@@ -225,19 +225,31 @@ public final class ButtonReader {
         }
         // The state also has bits for buttons and for the keyboard's group.
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
+        pressTime = event.time
         let press = grab.press(of: button, state: state, device: event.sourceid, event.valuators)
         guard let press else {
-            grab.replayNow()
+            replay()
             return nil
         }
         isPressFresh = true
-        pressTime = event.time
         isPressQueued =
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
         (path, reported, muteTimes) = (nil, ReportedPath(), [])
         return .press(point, trigger: press.trigger, touch: press.touch)
+    }
+
+    /// Hands the press on, as `ButtonGrab.replay` does; the hand may also have outrun one that nobody has watched.
+    public func replay() {
+        // The press, its release, and another press.
+        if grab.frozen == nil,
+            connection.motionHistory(since: pressTime).count(where: \.isOfButton) > 2
+        {
+            grab.watchFrozenPointer()
+            grab.frozen = .over
+        }
+        grab.replay()
     }
 
     /// Whether a release came because its device was taken away: the server first releases the device's
