@@ -66,6 +66,10 @@ struct KeyboardLoan {
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
         if let number, !batch.lent.isEmpty { spares.use(batch.lent, in: number) }
         journal.controls = controls.flatMap { $0.lifted != 0 || $0.isEndedByTwoKeys ? $0 : nil }
+        // Which keys are down, the server tells whoever frees them after a kill.
+        for case .pressButton(let button) in batch.events {
+            journal.buttons.append(UInt8(truncatingIfNeeded: button))
+        }
         write()
         if let controls = journal.controls { connection.set(controls, areLifted: true) }
         let receipt = connection.inject(
@@ -103,9 +107,8 @@ struct KeyboardLoan {
             switch event {
             case .press(let keycode): journal.held.append(keycode)
             case .release(let keycode): journal.held.removeAll { $0 == keycode }
-            case .pressButton(let button): journal.buttons.append(UInt8(truncatingIfNeeded: button))
             case .releaseButton(let button): journal.buttons.removeAll { $0 == button }
-            case .lockGroup, .movePointer: break
+            case .lockGroup, .pressButton, .movePointer: break
             }
         }
     }
