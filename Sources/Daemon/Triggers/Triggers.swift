@@ -215,6 +215,11 @@ final class Triggers: Component {
     func lookForTaker(at now: Milliseconds) -> [DaemonEffect] {
         // A press that Krakel has was not taken.
         guard !areHolding else { return [] }
+        // To ask who has it takes a connection. The next press tells what a quick modifier hid.
+        let held = connection.keyboardState().map { UInt32($0.base.rawValue) } ?? 0
+        guard triggers.contains(where: { $0.isButton && $0.modifierMask & ~held == 0 }) else {
+            return []
+        }
         let taken = takenTriggers.pressed(at: now) { sharedTriggers }
         return taken.sorted().flatMap { number -> [DaemonEffect] in
             let name = names[number]
