@@ -90,8 +90,7 @@ import Testing
     }
 
     @Test func whatIsNotKnownTeachesNothing() throws {
-        #expect(
-            try learned([.recognised(read("321478")), .mended(word(meaning: .unknown))]) == [])
+        #expect(try learned([.recognised(read("321478")), .mended(word(meaning: .unknown))]) == [])
     }
 
     /// What was taken back and written anew taught something, which a word that means the same leaves.

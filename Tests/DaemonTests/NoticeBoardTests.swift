@@ -20,8 +20,7 @@ import Testing
     private func shown(_ board: inout NoticeBoard, at now: Int64) -> [String] {
         var lines: [String] = []
         while let delivery = board.next(at: now) {
-            lines.append(
-                delivery.notice.summary + (delivery.replaced.map { " for \($0)" } ?? ""))
+            lines.append(delivery.notice.summary + (delivery.replaced.map { " for \($0)" } ?? ""))
             board.delivered(UInt32(lines.count))
         }
         return lines

@@ -22,8 +22,7 @@ import Testing
     }
 
     private func box(_ size: Double, at middle: Double, left: Double = 110) -> Box {
-        Box(
-            minX: left, minY: middle - size / 2, maxX: left + size, maxY: middle + size / 2)
+        Box(minX: left, minY: middle - size / 2, maxX: left + size, maxY: middle + size / 2)
     }
 
     @Test(arguments: ["none", "bold", "gypsy", "Add", "peg", "xxxxxxxxxxxxxxx"])

@@ -20,8 +20,7 @@ import Testing
     private static func engine(heldKeys: Set<Int>) throws -> Engine {
         var limits = GestureLimits()
         limits.heldKeys = heldKeys
-        return try Engine(
-            dictionary, otherModes: [nil], settings: EngineSettings(gestures: limits))
+        return try Engine(dictionary, otherModes: [nil], settings: EngineSettings(gestures: limits))
     }
 
     /// What is typed for one stroke of the trigger.

@@ -26,8 +26,7 @@ import Testing
                         y: y * share, scale: pow(scale, Double(update) * share),
                         angle: angle * share)))
         }
-        hand.send(
-            .pad(PadGesture(kind, end, fingers: fingers, at: Self.point, scale: scale)))
+        hand.send(.pad(PadGesture(kind, end, fingers: fingers, at: Self.point, scale: scale)))
     }
 
     @Test(arguments: 2...5)

@@ -101,8 +101,7 @@ import Testing
         #expect(transcript.rhythm.pause > before)
         var slow = Self.transcript()
         for _ in 0..<20 {
-            _ = slow.play(
-                "159, wait 400, 357, wait 2000, 2147896321, wait 900")
+            _ = slow.play("159, wait 400, 357, wait 2000, 2147896321, wait 900")
         }
         #expect(slow.typed("159, wait 400, 357, wait 2000") == "x")
         // Later, it is something else.

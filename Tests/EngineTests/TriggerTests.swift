@@ -33,8 +33,7 @@ import Testing
 
     /// Trigger 0 writes letters, trigger 1 makes gestures, trigger 2 begins in the first mode.
     static func transcript(anticipates: Bool = false) throws -> Transcript {
-        try Transcript(
-            dictionary(), otherModes: ["gestures", nil], anticipates: anticipates)
+        try Transcript(dictionary(), otherModes: ["gestures", nil], anticipates: anticipates)
     }
 
     /// Without a word on which, another mode is for those that write.

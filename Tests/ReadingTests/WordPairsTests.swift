@@ -47,8 +47,7 @@ import Testing
     ])
     func theShippedPairsAreEnglish(previous: String, word: String, other: String) throws {
         let pairs = try #require(Self.english)
-        #expect(
-            pairs.gain(of: word, after: previous) > pairs.gain(of: other, after: previous) + 1)
+        #expect(pairs.gain(of: word, after: previous) > pairs.gain(of: other, after: previous) + 1)
     }
 
     @Test func withoutAFileNothingIsKnown() {

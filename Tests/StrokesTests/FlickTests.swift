@@ -53,16 +53,14 @@ import Testing
         #expect(Self.line(10, length: 200, bow: 60).flick(within: Self.limits) == nil)
         #expect(Self.line(10, length: 200, bow: 40).flick(within: Self.limits) == .right)
         let forth = Self.line(0, length: 200)
-        #expect(
-            Stroke(forth.points + forth.points.reversed()).flick(within: Self.limits) == nil)
+        #expect(Stroke(forth.points + forth.points.reversed()).flick(within: Self.limits) == nil)
         #expect(Stroke([]).flick(within: Self.limits) == nil)
         #expect(Stroke([Point(x: 1, y: 1)]).flick(within: Self.limits) == nil)
     }
 
     @Test func limitsGrowWithTheResolution() {
         #expect(Self.line(0, length: 150).flick(within: FlickLimits(scale: 2)) == nil)
-        #expect(
-            Self.line(0, length: 250, bow: 80).flick(within: FlickLimits(scale: 2)) == .right)
+        #expect(Self.line(0, length: 250, bow: 80).flick(within: FlickLimits(scale: 2)) == .right)
     }
 
     @Test(arguments: [

@@ -10,8 +10,7 @@ import Testing
         let count = Trajectory.sampleCount
         let one = (u: a.u, v: a.v, direction: a.direction, lift: a.lift)
         let other = (u: b.u, v: b.v, direction: b.direction, lift: b.lift)
-        var table = [[Float]](
-            repeating: [Float](repeating: .infinity, count: count), count: count)
+        var table = [[Float]](repeating: [Float](repeating: .infinity, count: count), count: count)
         for i in 0..<count {
             for j in max(0, i - 6)...min(count - 1, i + 6) {
                 let du = one.u[i] - other.u[j]

@@ -108,11 +108,9 @@ import Testing
     @Test func placeAndUnitDoNotMatter() throws {
         var random = SeededGenerator.fresh()
         for number in 0..<100 {
-            let stroke = ScratchOutHand.pen.stroke(
-                lines: 3 + number % 7, size: 100, using: &random)
+            let stroke = ScratchOutHand.pen.stroke(lines: 3 + number % 7, size: 100, using: &random)
             let doubt = ScratchOut(stroke)?.doubt
-            let moved = Stroke(
-                stroke.points.map { Point(x: 7 * $0.x - 9000, y: 7 * $0.y + 20) })
+            let moved = Stroke(stroke.points.map { Point(x: 7 * $0.x - 9000, y: 7 * $0.y + 20) })
             let other = ScratchOut(moved)?.doubt
             #expect((doubt == nil) == (other == nil))
             if let doubt, let other { #expect(abs(doubt - other) < 1e-6) }

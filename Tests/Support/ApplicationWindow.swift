@@ -22,8 +22,7 @@ public final class ApplicationWindow: XClient {
     ) {
         super.init(display: name)
         let root = XDefaultRootWindow(display)
-        unshown = XCreateWindow(
-            display, root, -9, -9, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
+        unshown = XCreateWindow(display, root, -9, -9, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
         window = XCreateSimpleWindow(
             display, root, Int32(area.minX), Int32(area.minY), UInt32(area.width),
             UInt32(area.height), 0, 0, 0x808080)

@@ -40,8 +40,7 @@ public final class ButtonHolder: XClient {
 
     /// Gives back what it has by XInput 2. Wraps `XIUngrabButton`.
     public func letGo() {
-        XIUngrabButton(
-            display, master, Int32(button), XDefaultRootWindow(display), 1, &modifiers)
+        XIUngrabButton(display, master, Int32(button), XDefaultRootWindow(display), 1, &modifiers)
         XSync(display, 0)
     }
 }

@@ -104,8 +104,7 @@ public final class InputDeviceControl: XClient {
             set("Evdev Wheel Emulation Button", of: device, integer, to: [UInt8(button)])
         } else {
             set("libinput Scroll Method Enabled", of: device, integer, to: [0, 0, 1] as [UInt8])
-            set(
-                "libinput Button Scrolling Button", of: device, XA_CARDINAL, to: [UInt32(button)])
+            set("libinput Button Scrolling Button", of: device, XA_CARDINAL, to: [UInt32(button)])
         }
     }
 

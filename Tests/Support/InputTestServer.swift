@@ -38,8 +38,7 @@ public final class InputTestServer {
         for monitor in 1..<max(1, monitors) {
             let (name, mode) = ("DUMMY\(monitor)", "\(Self.width)x\(Self.height)")
             try randr("--addmode", name, mode)
-            try randr(
-                "--output", name, "--mode", mode, "--right-of", "DUMMY\(monitor - 1)")
+            try randr("--output", name, "--mode", mode, "--right-of", "DUMMY\(monitor - 1)")
         }
         // The server takes an output for unplugged until it has looked again.
         if monitors > 1 { try randr("--query") }

@@ -163,8 +163,7 @@ public final class KillScene {
             return typing
         case .saving: try save(process)
         case .dialog:
-            player.write(
-                Ink([1, 9, 3, 7, 2, 8, 4, 6, 1].compactMap { Cell(number: $0)?.center }))
+            player.write(Ink([1, 9, 3, 7, 2, 8, 4, 6, 1].compactMap { Cell(number: $0)?.center }))
             player.synchronise()
             guard let display = XOpenDisplay(home.display) else {
                 throw ChildProcessError.notStarted("a connection")

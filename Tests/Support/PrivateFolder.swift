@@ -11,8 +11,7 @@ public final class PrivateFolder {
     public init() throws(ChildProcessError) {
         var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw .notStarted("mkdtemp") }
-        path = String(
-            decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     deinit {

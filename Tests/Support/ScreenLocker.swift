@@ -21,8 +21,7 @@ public final class ScreenLocker: XClient {
                 || XGrabPointer(
                     display, root, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
                     GrabModeAsync, 0, 0, Time(CurrentTime)) == GrabSuccess)
-                && XGrabKeyboard(
-                    display, root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+                && XGrabKeyboard(display, root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
                     == GrabSuccess
         }
         guard isLocked else {

@@ -33,8 +33,7 @@ public final class SelectionOwner: XClient {
         self.text = text
         self.manner = manner
         super.init(display: name)
-        let window = XCreateSimpleWindow(
-            display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+        let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
         XSetSelectionOwner(display, XInternAtom(display, selection, 0), window, UInt(CurrentTime))
         XSync(display, 0)
     }

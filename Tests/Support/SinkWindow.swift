@@ -83,8 +83,7 @@ public final class SinkWindow {
         let deadline = Deadline(Deadline.generous)
         while !deadline.hasPassed {
             XMapRaised(display, window)
-            if eventually(
-                .screen(display), within: 250, until: { isViewable(window, on: display) })
+            if eventually(.screen(display), within: 250, until: { isViewable(window, on: display) })
             {
                 return true
             }

@@ -23,8 +23,7 @@ public final class Terminal {
         _ = fcntl(master, F_SETFD, FD_CLOEXEC)
         descriptor = master
         lines = LineReader(master)
-        path = String(
-            decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         var modes = termios()
         guard tcgetattr(slave, &modes) == 0 else { throw .notStarted(path) }
         if stopsBackground { modes.c_lflag |= tcflag_t(TOSTOP) }

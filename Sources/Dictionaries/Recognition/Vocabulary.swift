@@ -187,10 +187,12 @@ final class Vocabulary: Sendable {
         }
         guard var composed = reading, composed.verdict != .rejected else { return whole }
         guard let whole else { return composed }
-        // An i is like itself whatever its dot is.
+        // An i is like itself whatever its dot is, and other letters have none.
         if composed.standsForDot, whole.actions.character == "i" {
             composed.distance = min(composed.distance, whole.distance)
-        } else if composed.distance >= whole.distance, whole.verdict != .rejected {
+        } else if whole.verdict != .rejected,
+            composed.standsForDot || composed.distance >= whole.distance
+        {
             return whole
         }
         return composed.with(whole, alternatives)

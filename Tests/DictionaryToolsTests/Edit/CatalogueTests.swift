@@ -114,8 +114,7 @@ import Testing
         let ink = try example("159").cellPath.ink
         let rows = catalogue.rows(in: nil, like: ink, by: recogniser)
         #expect(rows.first?.label == "<Control+c>" && rows.count == 4)
-        #expect(
-            catalogue.rows(in: "common", like: ink, by: recogniser).map(\.label) == [" "])
+        #expect(catalogue.rows(in: "common", like: ink, by: recogniser).map(\.label) == [" "])
     }
 
     @Test func whatIsAlikeIsMarkedOnBothSides() throws {

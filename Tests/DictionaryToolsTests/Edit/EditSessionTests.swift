@@ -36,8 +36,7 @@ import Testing
 
     private func edits() throws -> [DictionaryEdit] {
         let layers = try Layers(reading: files.stack)
-        let gestures = try ForeignGestures(
-            Array(EasystrokeTests.archive.utf8), name: "actions")
+        let gestures = try ForeignGestures(Array(EasystrokeTests.archive.utf8), name: "actions")
         return [
             .add([try example("7896")], to: key("a")),
             .add([try example("7896")], to: key("new", in: "new mode")),
@@ -85,8 +84,7 @@ import Testing
 
     @Test mutating func whatIsRemovedIsNotThereAnyMore() throws {
         for shape in try files.row("a").shapes {
-            try session.make(
-                .remove(shape.example, of: key("a"), isShipped: shape.isShipped))
+            try session.make(.remove(shape.example, of: key("a"), isShipped: shape.isShipped))
         }
         let row = try files.row("a")
         #expect(row.isOff && row.examples.isEmpty)

@@ -17,8 +17,7 @@ import Testing
             throw ForeignError(text: "no gestures")
         }
         guard
-            case .alphabet = try read(
-                "Mode \"abc\" {\n    Key a = grid(\"147\")\n}\n")
+            case .alphabet = try read("Mode \"abc\" {\n    Key a = grid(\"147\")\n}\n")
         else { throw ForeignError(text: "no alphabet") }
     }
 

@@ -72,8 +72,7 @@ import Testing
         try session.make(
             .create(
                 NewEntry([.text("1")], in: "digits", drawn: DrawnWays([try example("258")]))))
-        #expect(
-            try files.row("1", in: "digits").examples == [example("258"), example("852")])
+        #expect(try files.row("1", in: "digits").examples == [example("258"), example("852")])
     }
 
     @Test(arguments: [

@@ -162,8 +162,7 @@ import Testing
     /// Nothing is drawn, but the wheel turned: what Krakel does with the trigger held.
     @Test func theWheelIsTurned() throws {
         // The stroke of the command: no point, button 5.
-        let archive = Self.archive.replacing(
-            "7 2 1 0 0 1 0 0 0 0 32768", with: "7 0 1 5 0 0 32768")
+        let archive = Self.archive.replacing("7 2 1 0 0 1 0 0 0 0 32768", with: "7 0 1 5 0 0 32768")
         #expect(archive != Self.archive)
         let conversion = try Self.conversion(archive)
         // Two actions share that stroke, and one of them is switched off in Firefox.

@@ -135,8 +135,7 @@ import Testing
     @Test func eachWayToDrawIsTaken() throws {
         let conversion = try Self.conversion(
             Self.file(Self.action("acSendKeys(\"a\")", "Angle"), button: 3))
-        #expect(
-            conversion.list.gestures.map(\.example.cellPath.description) == ["14789", "74123"])
+        #expect(conversion.list.gestures.map(\.example.cellPath.description) == ["14789", "74123"])
         #expect(conversion.importedCount == 1)
         #expect(conversion.settings.triggers == [.init(button: 8)])
     }

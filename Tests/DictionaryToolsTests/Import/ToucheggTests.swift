@@ -23,8 +23,7 @@ import Testing
             """)
         return text(try conversion.list.document()).split(separator: "\n").dropFirst()
             .map {
-                String(
-                    $0.replacing(#/ +: /#, with: " : ").replacing(#/  # imported.*/#, with: ""))
+                String($0.replacing(#/ +: /#, with: " : ").replacing(#/  # imported.*/#, with: ""))
             }
     }
 

@@ -218,8 +218,7 @@ import Testing
     @Test func noDamageStopsTheReader() {
         let bytes = Array(Self.alphabet.utf8)
         for index in bytes.indices {
-            _ = try? XstrokeAlphabet(
-                XstrokeSource(name: "a", bytes: Array(bytes[..<index])))
+            _ = try? XstrokeAlphabet(XstrokeSource(name: "a", bytes: Array(bytes[..<index])))
             var damaged = bytes
             damaged[index] = [0x00, 0x22, 0x7B, 0x5C, 0xFF][index % 5]
             do throws(XstrokeError) {

@@ -29,8 +29,7 @@ import Testing
     @Test(arguments: "abcdefghijklmnopqrstuvwxyz")
     func whatIsShownIsReadSo(_ letter: Character) throws {
         let actions: [Action] = [.text(String(letter))]
-        let figure = try #require(
-            Figure(learning: try entry(actions)) { read($0) == actions })
+        let figure = try #require(Figure(learning: try entry(actions)) { read($0) == actions })
         #expect(read(figure.ink) == actions)
     }
 

@@ -93,8 +93,7 @@ import Testing
         let letters = try #require(sheet.sections.dropFirst().first)
         #expect(letters.title == "Letters")
         #expect(letters.entries.prefix(26).map(\.label).joined() == "abcdefghijklmnopqrstuvwxyz")
-        #expect(
-            sheet.sections.map(\.title) == ["Needed most", "Letters", "Common", "Everywhere"])
+        #expect(sheet.sections.map(\.title) == ["Needed most", "Letters", "Common", "Everywhere"])
         let digits = try Sheet(try Shipped.dictionary(), mode: "digits")
         #expect(digits.sections[1].entries.prefix(10).map(\.label).joined() == "0123456789")
     }

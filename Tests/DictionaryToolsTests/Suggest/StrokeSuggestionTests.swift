@@ -53,8 +53,7 @@ import Testing
     func theyPassTheChecks(mode: String) throws {
         var dictionary = try Self.withGestures()
         let before = Set(DictionaryCheck.findings(in: dictionary))
-        let suggestions = StrokeSuggestions(
-            for: mode, of: dictionary, by: Recogniser(dictionary))
+        let suggestions = StrokeSuggestions(for: mode, of: dictionary, by: Recogniser(dictionary))
         for (index, one) in suggestions.strokes(for: "close all").enumerated() {
             dictionary.add(one.example, for: [.text("new \(index)")], in: mode)
         }

@@ -11,8 +11,7 @@ import Testing
     }
 
     private func sample(_ label: String, _ strokes: [[(Double, Double)]]) -> Sample {
-        Sample(
-            label: label, ink: Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) }))
+        Sample(label: label, ink: Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) }))
     }
 
     @Test func samplesAreRead() {

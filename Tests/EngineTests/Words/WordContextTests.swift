@@ -28,8 +28,7 @@ import Testing
         } catch {
             return nil
         }
-        return WordReader(
-            network, model: LetterModel(learning: words).withPairs(beside: model))
+        return WordReader(network, model: LetterModel(learning: words).withPairs(beside: model))
     }()
 
     init() throws {

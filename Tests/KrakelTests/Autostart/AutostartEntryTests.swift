@@ -19,8 +19,7 @@ import Testing
     func thePlaceOfTheProgramIsQuoted(program: String, entry: String, unit: String) {
         #expect(AutostartEntry.quoted(program) == entry)
         #expect(ServiceUnit.quoted(program) == unit)
-        #expect(
-            AutostartEntry.text(program: program).contains("\nExec=\(entry) autostart start\n"))
+        #expect(AutostartEntry.text(program: program).contains("\nExec=\(entry) autostart start\n"))
         #expect(ServiceUnit.text(program: program).contains("\nExecStart=\(unit) run --welcome\n"))
     }
 
@@ -34,8 +33,7 @@ import Testing
         #expect(file.state(of: made, program: "/opt/krakel/bin/krakel") == .outdated)
         #expect(file.state(of: made + "\n", program: here) == .changed(starts: true))
         #expect(file.state(of: made + "# mine\n", program: here) == .changed(starts: true))
-        #expect(
-            file.state(of: String(made.dropFirst(3)), program: here) == .changed(starts: true))
+        #expect(file.state(of: String(made.dropFirst(3)), program: here) == .changed(starts: true))
         #expect(file.state(of: "", program: here) == .changed(starts: false))
         #expect(
             file.state(of: made.replacing("krakel", with: "other"), program: here)

@@ -17,8 +17,7 @@ import Testing
                 let drawn = Ink(ink.strokes.map { Stroke(Pace().places(along: $0)) })
                 let query = try #require(Query(drawn))
                 let match = recogniser.recognise(query, in: "letters", alternatives: 0)
-                #expect(
-                    match?.actions == [.text(String(letter))], "\(letter), seed \(seed)")
+                #expect(match?.actions == [.text(String(letter))], "\(letter), seed \(seed)")
             }
         }
     }

@@ -71,8 +71,7 @@ import Testing
         #expect(read.modes.last?.name == "letters for web")
         let recogniser = Recogniser(read)
         let query = try #require(Query(asked.ink))
-        #expect(
-            recogniser.recognise(query, in: "letters", for: "web")?.actions == [.text("x")])
+        #expect(recogniser.recognise(query, in: "letters", for: "web")?.actions == [.text("x")])
         #expect(recogniser.recognise(query, in: "letters")?.verdict == .rejected)
     }
 

@@ -72,8 +72,7 @@ import Testing
             (Correction.backSpace, try Written.character("<BackSpace>", "654")),
             (.takeBack, .takenBack),
         ] {
-            var practice = Practice(
-                Course("a") { _ in true }, routes: routes, then: correction)
+            var practice = Practice(Course("a") { _ in true }, routes: routes, then: correction)
             #expect(practice.take(.takenBack) == .passed)
             #expect(try practice.take(.character("\"a\"")) == .right)
             #expect(practice.due == nil && !practice.isDone)

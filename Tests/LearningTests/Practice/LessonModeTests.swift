@@ -58,8 +58,7 @@ import Testing
     @Test func aShiftStaysForNothing() throws {
         var (practice, mode) = (try practice("7L"), LessonMode(home: "letters"))
         #expect(shown(practice, mode) == ["shift digits", "7"])
-        #expect(
-            try draw("shift digits", leadingTo: "digits", &practice, &mode) == .onTheWay)
+        #expect(try draw("shift digits", leadingTo: "digits", &practice, &mode) == .onTheWay)
         #expect(!mode.isLeft && shown(practice, mode) == ["7"])
         #expect(try draw("\"7\"", leadingTo: "letters", &practice, &mode) == .right)
         #expect(shown(practice, mode) == ["shift capitals", "L"])

@@ -57,8 +57,7 @@ extension Written {
     ) throws -> Written {
         let ink = try Samples.ink(cells)
         let actions = meaning.isEmpty ? [] : try ActionNotation.actions(in: meaning)
-        let character = WrittenCharacter(
-            actions, in: mode, ink: ink, began: began, ended: ended)
+        let character = WrittenCharacter(actions, in: mode, ink: ink, began: began, ended: ended)
         return actions.isEmpty ? .missed(character) : .read(character)
     }
 }

@@ -37,8 +37,7 @@ import Testing
         #expect(LearnedStrokes.apply(lessons, to: &document, at: "T1") == lessons)
         // Once known, an example is not added again; a shape of one's own fades where it stands.
         let more = [Self.lesson(.stood, own), Self.lesson(.misled, own)] + [lessons[1]]
-        #expect(
-            LearnedStrokes.apply(more, to: &document, at: "T2") == [more[1], more[2]])
+        #expect(LearnedStrokes.apply(more, to: &document, at: "T2") == [more[1], more[2]])
         let text = String(decoding: document.bytes, as: UTF8.self)
         #expect(text.hasPrefix("# What Krakel has learned"))
         let shape = ExampleNotation.text(of: own)
@@ -157,8 +156,7 @@ import Testing
     @Test mutating func theLeastUsefulExamplesOfAClassGo() throws {
         let examples = try (0..<42).map { try Self.recorded($0) }
         for (number, example) in examples.prefix(40).enumerated() {
-            LearnedStrokes.apply(
-                [Self.lesson(.stood, example)], to: &document, at: "T\(number)")
+            LearnedStrokes.apply([Self.lesson(.stood, example)], to: &document, at: "T\(number)")
         }
         #expect(document.lines.count == 40)
         LearnedStrokes.apply(

@@ -68,8 +68,7 @@ import Testing
     /// What stood between it and its end as a BackSpace is learned once.
     @Test func nothingIsLearnedTwice() throws {
         var learner = Learner()
-        _ = learner.note(
-            try Script.observation("1478963", ["u": 0.4, "l": 0.8], .sure), at: 1000)
+        _ = learner.note(try Script.observation("1478963", ["u": 0.4, "l": 0.8], .sure), at: 1000)
         _ = learner.note(try Script.observation("183", LearnerTests.clear, .sure), at: 5000)
         let (ink, backSpace) = try Self.backSpace()
         _ = learner.note(backSpace, removing: try #require(CellPath("183")).ink, at: 5200)

@@ -90,8 +90,7 @@ import Testing
         var random = SeededGenerator.fresh()
         let ink = reading(&random)
         #expect(OwnHand([], among: labels) == nil)
-        #expect(
-            ink.logProbabilities(among: labels, by: nil) == ink.logProbabilities(among: labels))
+        #expect(ink.logProbabilities(among: labels, by: nil) == ink.logProbabilities(among: labels))
     }
 
     /// A network may say anything.

@@ -19,8 +19,7 @@ import Testing
     private func chances(_ drawn: String, clear: Float = 0.9999) -> SymbolChances {
         var values: [Float] = []
         func step(_ shares: [Int: Float]) {
-            var row = [Float](
-                repeating: (1 - clear) / 100, count: Self.alphabet.count + 1)
+            var row = [Float](repeating: (1 - clear) / 100, count: Self.alphabet.count + 1)
             for (symbol, share) in shares { row[symbol] = share }
             values += row
         }

@@ -65,8 +65,7 @@ import Testing
     }
 
     @Test func theNearestIsNamedAndWhatThereCouldBe() {
-        #expect(
-            doubts(others: ["gestures": "import"]).first?.remedy == "did you mean `gestures`?")
+        #expect(doubts(others: ["gestures": "import"]).first?.remedy == "did you mean `gestures`?")
         let text = "[[trigger]]\nmode = \"gestures\"\n"
         #expect(doubts(text, others: ["gestures": "import"]).map(\.remedy) == ["import"])
         #expect(

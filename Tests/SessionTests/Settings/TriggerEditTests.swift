@@ -71,8 +71,7 @@ import Testing
     }
 
     @Test func aDeviceThatIsNotWantedGoes() {
-        #expect(
-            edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")
+        #expect(edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")
     }
 
     @Test func oneWithoutAValueGetsIt() {

@@ -24,8 +24,7 @@ import Testing
         let box = try #require(Box(around: cells))
         let scale = size / max(box.width, box.height)
         let corners = cells.map {
-            Point(
-                x: corner.x + ($0.x - box.minX) * scale, y: corner.y + ($0.y - box.minY) * scale)
+            Point(x: corner.x + ($0.x - box.minX) * scale, y: corner.y + ($0.y - box.minY) * scale)
         }
         var points = [corners[0]]
         for (from, to) in zip(corners, corners.dropFirst()) {
@@ -81,8 +80,7 @@ import Testing
                 on: Self.beginning(of: try Self.stroke(path), 0.5), size: 160, most: 8)
             #expect(ways.count <= 8 && !ways.isEmpty)
             #expect(abs(ways.reduce(0) { $0 + $1.likelihood } - 1) < 1e-9)
-            #expect(
-                zip(ways, ways.dropFirst()).allSatisfy { $0.0.likelihood >= $0.1.likelihood })
+            #expect(zip(ways, ways.dropFirst()).allSatisfy { $0.0.likelihood >= $0.1.likelihood })
             #expect(Set(ways.map(\.entry)).count == ways.count)
         }
     }

@@ -125,8 +125,7 @@ private final class Work {
     func aShellThatWaitsForAModifierByItself(keysym: Int32, isOfTestKeyboard: Bool) throws {
         let work = try Work()
         let (typist, name) = (work.desk.typist, work.desk.server.display)
-        let keycode = try #require(
-            work.map().keycodes(of: Keysym(rawValue: UInt32(keysym))).max())
+        let keycode = try #require(work.map().keycodes(of: Keysym(rawValue: UInt32(keysym))).max())
         let shell = try #require(MenuKey(display: name, keycode: keycode))
         func move(isPress: Bool) {
             isOfTestKeyboard
