@@ -109,7 +109,9 @@ extension InputRecording.Step {
             case .offer(.aim(let choice?)), .offer(.choose(let choice)): number = choice
             case .fingers(.pad(let gesture)): number = gesture.fingers
             case .release(_, _, let rested): times.append(rested)
-            default: break
+            case .frozenMotion, .frozenRelease, .frozenPressOfAnother, .motion, .penAway,
+                .deviceGone, .cancel, .fingers, .offer, .keys, .tick:
+                break
             }
         }
         return (0..<256).contains(number) && times.allSatisfy(InputRecording.times.contains)

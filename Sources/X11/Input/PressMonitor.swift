@@ -34,8 +34,7 @@ public final class PressMonitor {
     private var watchesGestures = false
 
     /// Whether one of `buttons`, by the numbers that applications see, one of `keys` or a watched finger has gone down
-    /// since the last call. It blocks for no more than the
-    /// questions which button of a device that is.
+    /// since the last call. It waits for the server only to learn the number of a button that was pressed.
     public func hasSeen(_ buttons: Set<Int>, _ keys: Set<UInt8> = []) -> Bool {
         var pressed: [(number: Int, device: Int32)] = []
         var isTouched = false
