@@ -72,6 +72,8 @@ import Testing
         let more = known.filter { $0.isLetter && !$0.isASCII }.subtracting(usual)
             .subtracting(language.characters)
         #expect(more.isEmpty)
+        let signs = characters(dictionary, "symbols").subtracting(characters(plain, "symbols"))
+        #expect(signs == Set(language.signs))
     }
 
     @Test func withoutLanguagesNothingChanges() throws {

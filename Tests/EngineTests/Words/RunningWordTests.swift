@@ -79,6 +79,23 @@ import Testing
         #expect(hand.text == "little")
     }
 
+    /// A narrow N at the start of a word, whose lines run to and fro from foot to head, takes no word.
+    @Test mutating func aNarrowNIsNoScratchOut() throws {
+        let first = try WordInks.ink("little")
+        hand.draw(first, at: Point(x: 60, y: 300))
+        hand.wait()
+        let corners = [(0, 60), (0, 0), (24, 60), (24, 0)].map { Point(x: $0.0, y: $0.1) }
+        let points = zip(corners, corners.dropFirst()).flatMap { from, to in
+            (0...20).map { from.towards(to, by: Double($0) / 20) }
+        }
+        let x = 160 + (first.box?.width ?? 0)
+        hand.draw(Ink([Stroke(points)]), at: Point(x: x, y: 300))
+        hand.wait(100)
+        hand.draw(try WordInks.ink("people"), at: Point(x: x + 40, y: 300))
+        hand.wait()
+        #expect(hand.text.hasPrefix("little"))
+    }
+
     /// A hand whose words are narrowly apart: once that is known, a gap counts as one that was undecided before.
     @Test mutating func narrowGapsAreLearned() throws {
         let words = ["hello", "people", "from", "little", "water", "the", "people", "from"]
