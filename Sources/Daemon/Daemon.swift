@@ -104,9 +104,6 @@ public final class Daemon {
         case .always, .whereItIsSeen: settle(parts.windows.openWelcome())
         }
         if settings.current.tray { parts.windows.showTray() }
-        // What starting needed goes back to the system.
-        malloc_trim(0)
-        krakel_release_program()
     }
 
     /// The end of a daemon that has lost the server. What was learned is written down; one that was
@@ -217,18 +214,22 @@ public final class Daemon {
     /// Does what was left for a quiet moment, and sleeps until something happens.
     private func wait() {
         if loop.isAtRest {
-            if parts.engine.consumeNeedsTrim() {
+            let needsTrim = parts.engine.consumeNeedsTrim()
+            if needsTrim {
                 followScale()
                 parts.overlay.rest()
                 parts.triggers.lookAtOthers()
-                // What writing needed goes back to the system as well.
-                malloc_trim(0)
-                // A question to the server may read events that came meanwhile.
-                guard !parts.triggers.hasEvents else { return }
             }
             settle(parts.dictionary.keepBackups())
             parts.dictionary.look(under: parts.settings.current)
             settle(parts.records.keep(parts.engine.rhythm, at: MonotonicClock.now, isOver: false))
+            if needsTrim {
+                // What starting or writing needed goes back to the system.
+                malloc_trim(0)
+                krakel_release_program()
+            }
+            // A question to the server may read events that came meanwhile.
+            guard !parts.triggers.hasEvents else { return }
         }
         let now = MonotonicClock.now
         let times = replaced.map { replaced in Self.handover.map { replaced + $0 } } ?? []

@@ -35,7 +35,7 @@ final class EngineHost: Component {
     private var dialog: UInt?
     private var layout: LayoutFollower
     /// Whether something was written since memory was last given back.
-    private var needsTrim = false
+    private var needsTrim = true
 
     init(
         _ recogniser: Recogniser, on connection: Connection, uses: UseWatch,
@@ -103,7 +103,7 @@ final class EngineHost: Component {
         }
     }
 
-    /// Whether writing has left memory behind that can go back to the system; told once.
+    /// Whether starting or writing has left memory behind that can go back to the system; told once.
     func consumeNeedsTrim() -> Bool {
         defer { needsTrim = false }
         return needsTrim
