@@ -13,7 +13,7 @@ final class PenDesk {
     let eyes: Connection
     let krakel: KrakelProcess
     private(set) var stylus: PenHand
-    private let mouse: InputTestDevice
+    let mouse: InputTestDevice
     let home: KrakelHome
     /// Last, so that it outlives the connections.
     let server: InputTestServer

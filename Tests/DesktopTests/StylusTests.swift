@@ -193,6 +193,36 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// The side of the hand comes down on the screen amid a stroke, and the mouse is pushed.
+        @Test(arguments: [false, true])
+        func aPalmIsNoPartOfTheStroke(staysLonger: Bool) throws {
+            let desk = try PenDesk(PenHand.tip)
+            let palm = try desk.server.open(.touchscreen)
+            let points = try Desktop.points("1474569")
+            func touch(_ phase: InputTestDevice.Phase, _ shift: Int = 0) throws {
+                try palm.touch(0, phase, at: Point(x: Double(900 + shift), y: 600))
+                try palm.synchronise()
+                try desk.krakel.catchUp()
+            }
+            try desk.stylus.begin(points)
+            try desk.krakel.catchUp()
+            try touch(.begin)
+            for index in 4..<points.count {
+                try desk.stylus.pen.move(to: points[index], pressure: 300).synchronise()
+                if index % 4 == 0 { try touch(.update, index % 8) }
+            }
+            try desk.mouse.move(by: Point(x: 50, y: 30)).synchronise()
+            if !staysLonger { try touch(.end) }
+            try desk.stylus.end(at: points[points.count - 1])
+            if staysLonger { try touch(.end) }
+            let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+            #expect(told.text == "h", "\(told)")
+            #expect(desk.sink.text(count: 1) == "h")
+            try desk.expectWriting()
+            try desk.expectFreePointer()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         /// A tablet for one monitor of two, rotated, upside down for the left hand, and with its axes
         /// swapped: the ink is where the tip is.
         @Test(

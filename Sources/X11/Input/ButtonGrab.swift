@@ -130,6 +130,12 @@ public final class ButtonGrab {
         (isDown || waitDeadline != nil) && isBarrel && device == self.device && number == Self.tip
     }
 
+    /// Whether a device has no part in the stroke under way: what else moves the pointer while a pen draws, and a hand
+    /// that lies on the screen.
+    func isStranger(_ source: Int32) -> Bool {
+        isDown && source != device && (isPen || devices.device(source)?.isTouchscreen == true)
+    }
+
     /// The last pressure of the pen at work; nil for other devices.
     var lastPressure: Double? { gauge?.value }
 

@@ -166,6 +166,7 @@ public final class ButtonReader {
         }
         let point = Point(x: event.root_x, y: event.root_y)
         if isPress { return [press(event, at: point)].compactMap(\.self) }
+        guard !grab.isStranger(event.sourceid) else { return [] }
         let pressure = grab.pressure(event.valuators, of: event.sourceid)
         let time = connection.milliseconds(from: pressTime, to: event.time)
         if event.evtype == XI_Motion {
@@ -218,10 +219,14 @@ public final class ButtonReader {
         {
             return nil
         }
-        guard !grab.isDown || button == grab.button else {
+        let isStranger = grab.isStranger(event.sourceid)
+        guard !grab.isDown || button == grab.button && !isStranger else {
             // If the grab of the first press ended unnoticed, this press is frozen.
             if grab.grabs(button), grab.frozen == nil { grab.take() }
-            return .chord(button: button)
+            guard isStranger else { return .chord(button: button) }
+            // Where it lies is no place of the path.
+            _ = grab.wasTaken()
+            return nil
         }
         // The state also has bits for buttons and for the keyboard's group.
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
