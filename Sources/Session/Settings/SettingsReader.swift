@@ -11,32 +11,62 @@ public struct SettingsReading: Hashable, Sendable {
 
 /// Reads config.toml.
 public enum SettingsReader {
-    /// Reads a text; an empty one gives the defaults.
+    /// Reads a text; an empty one gives the defaults. Of one that is no TOML what stands in other lines counts, and
+    /// nothing where the mistake is not in the lines where it shows.
     public static func read(_ bytes: [UInt8]) -> SettingsReading {
-        let pairs: [TOMLPair]
-        do throws(TOMLError) {
-            pairs = try TOMLDocument.read(bytes)
-        } catch {
-            return SettingsReading(diagnostics: [
-                conflict(in: bytes) ?? bareWord(at: error.place.line, of: bytes)
-                    ?? Diagnostic(
-                        at: error.place, message: "this is not TOML: \(error.message)",
-                        // As toml++ words it.
-                        remedy: error.message.english.contains("cannot redefine")
-                            ? "it stands further up already: leave out one of the two"
-                            : """
-                            write lines such as `tray = true`, texts in double quotes, and tables such as \
-                            [trail] or [[trigger]]; see krakel-config(5)
-                            """)
-            ])
-        }
         var reading = SettingsReading()
-        var reader = TableReader(pairs)
+        var (rest, pairs): ([UInt8], [TOMLPair]?) = (bytes, nil)
+        while pairs == nil {
+            do throws(TOMLError) {
+                pairs = try TOMLDocument.read(rest)
+            } catch {
+                let conflict = conflict(in: bytes)
+                reading.diagnostics.append(conflict ?? diagnostic(of: error, in: rest))
+                guard conflict == nil, reading.diagnostics.count < mostSlips,
+                    let others = lines(besides: error.place.line, of: rest)
+                else { return SettingsReading(diagnostics: Array(reading.diagnostics.prefix(1))) }
+                rest = others
+            }
+        }
+        var reader = TableReader(pairs ?? [])
         reader.takeSettings(&reading.settings)
-        reading.diagnostics = reader.problems.sorted {
+        reading.diagnostics = (reading.diagnostics + reader.problems).sorted {
             ($0.line, $0.column) < ($1.line, $1.column)
         }
         return reading
+    }
+
+    /// Where there are as many, the first of them has made the others.
+    private static let mostSlips = 8
+
+    private static func diagnostic(of error: TOMLError, in bytes: [UInt8]) -> Diagnostic {
+        bareWord(at: error.place.line, of: bytes)
+            ?? Diagnostic(
+                at: error.place, message: "this is not TOML: \(error.message)",
+                // As toml++ words it.
+                remedy: error.message.english.contains("cannot redefine")
+                    ? "it stands further up already: leave out one of the two"
+                    : """
+                    write lines such as `tray = true`, texts in double quotes, and tables such as \
+                    [trail] or [[trigger]]; see krakel-config(5)
+                    """)
+    }
+
+    /// `bytes` with that line empty, and where it is that of a table all of the table; nil where there is nothing in it.
+    private static func lines(besides line: Int, of bytes: [UInt8]) -> [UInt8]? {
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        func start(_ line: ArraySlice<UInt8>) -> UInt8? { line.first { $0 > UInt8(ascii: " ") } }
+        guard lines.indices.contains(line - 1), let first = start(lines[line - 1]) else {
+            return nil
+        }
+        lines[line - 1] = []
+        let bracket = UInt8(ascii: "[")
+        if first == bracket {
+            for index in lines[line...].prefix(while: { start($0) != bracket }).indices {
+                lines[index] = []
+            }
+        }
+        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     /// All keys; those of tables are written `trail.width`.

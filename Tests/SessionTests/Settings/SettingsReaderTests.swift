@@ -218,6 +218,21 @@ import Testing
         #expect(try #require(found.remedy).english.contains(remedy))
     }
 
+    /// What stands in other lines counts, unless the mistake is elsewhere; a table without its name is none.
+    @Test(arguments: [
+        ("log = false;\n[[trigger]]\nbutton = 3", 3, 1),
+        ("ask = never\nhold = 300;\n[[trigger]]\nbutton = 3\nmodifiers = Control", 3, 3),
+        ("[[trigger]]\nbutton = 3\n[[trigger\nbutton = 8\n[trail]\nwidth = 4", 3, 1),
+        ("[[trigger\nbutton = 8", 2, 1),
+        ("ask = \"\"\"\n[[trigger]]\nbutton = 3", 2, 1),
+        (String(repeating: "x\n", count: 8) + "[[trigger]]\nbutton = 3", 2, 1),
+    ])
+    func aSlipTakesItsLineAlone(text: String, button: Int, mistakes: Int) {
+        let reading = Self.read(text)
+        #expect(reading.settings.triggers.map(\.button) == [button])
+        #expect(reading.diagnostics.count == mistakes, "\(reading.diagnostics)")
+    }
+
     @Test(arguments: [
         (
             "«puase» = 300", "unknown setting `puase`",
