@@ -23,15 +23,6 @@ struct EffectRunner {
             parts.triggers.carryOut(.replayPress)
             return handle(.offer(.disturbed), at: now)
         }
-        switch event {
-        case .motion(let point, _), .frozenMotion(let point, _):
-            if parts.overlay.isOfferLeft(at: point) {
-                return handle(.offer(.aim(nil)), at: now) + handle(event, at: now)
-            }
-        case .press, .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .release,
-            .penAway, .deviceGone, .cancel, .fingers, .offer, .keys, .tick:
-            break
-        }
         var following: [DaemonEffect] = []
         // While Krakel types, it may have switched the layout itself.
         if case .press = event, parts.settings.current.followsLayout, parts.typing.isAtRest,

@@ -267,10 +267,7 @@ public struct Engine {
         let opened = openRing(before: event, at: now)
         var effects: [Effect] = []
         switch event {
-        case .offer(.aim(let index)):
-            interpreter.offers.aim(index, at: now)
-            // The stroke that began at a choice is none over it.
-            if index == nil, isDrawing { interpreter.offers.end() }
+        case .offer(.aim(let index)): interpreter.offers.aim(index, at: now)
         case .offer(.choose(let index)): effects = interpreter.choose(index, at: now)
         case .offer(.disturbed): interpreter.offers.end()
         case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
@@ -368,8 +365,8 @@ public struct Engine {
 
     /// A press has become a stroke.
     private mutating func begin(at start: PenSample, at now: Milliseconds) -> [Effect] {
-        // One that begins at a choice may be drawn over it.
-        if !interpreter.isAimed { interpreter.offers.end() }
+        // What begins at a choice is a stroke as any other: no click moves so far.
+        interpreter.offers.end()
         segmentation.begin(at: start.point, by: interpreter.reader())
         let before = segment(at: now) + turnToPressed(at: now)
         // What is bound to turns is looked at once it is one: the window is not known yet.
@@ -385,7 +382,7 @@ public struct Engine {
         _ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds
     ) -> [Effect] {
         if pen.isErasing { return erase(along: stroke, at: now) }
-        return letKnobGo() ?? strike(stroke, at: now) ?? add(stroke, lifted: lifted, at: now)
+        return letKnobGo() ?? add(stroke, lifted: lifted, at: now)
     }
 
     mutating func add(_ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds) -> [Effect] {

@@ -49,22 +49,6 @@ extension Engine {
         }
     }
 
-    // MARK: - Strokes over a choice
-
-    /// A stroke that began at a choice of an offer and did not leave it is over; nil where it is none that
-    /// crosses it out, but a letter that was written there.
-    mutating func strike(_ stroke: Stroke, at now: Milliseconds) -> [Effect]? {
-        guard interpreter.isAimed else { return nil }
-        guard let box = Ink([stroke]).box, box.width >= Self.flat * box.height else {
-            interpreter.offers.end()
-            return nil
-        }
-        return [.trail(.end)] + interpreter.chooseAimed(at: now)
-    }
-
-    /// How many times as wide as high a stroke over a choice is: no letter is so flat.
-    private static let flat = 2.0
-
     // MARK: - Fingers
 
     mutating func handleFingers(_ event: FingerEvent, at now: Milliseconds) -> [Effect] {

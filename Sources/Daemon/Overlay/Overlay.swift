@@ -118,9 +118,6 @@ final class Overlay: Component {
         badge.tick(at: now)
     }
 
-    /// Whether a stroke that began at a choice has left the choices; told once.
-    func isOfferLeft(at point: Point) -> Bool { row.isLeft(at: point) }
-
     /// Follows an offer that ended with the engine, or whose text is typed by now.
     func followOffer(stands: Bool, isTyped: Bool) {
         guard row.isShown else { return }

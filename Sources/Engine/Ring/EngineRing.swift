@@ -17,11 +17,10 @@ extension Engine {
 
     /// Where the pen is within a stroke that may have variants; nil where there is none.
     ///
-    /// Where whole words are written, a rest is one of a word; what is turned or erased, and what is drawn over a
-    /// choice that is offered, is no entry.
+    /// Where whole words are written, a rest is one of a word; what is turned or erased is no entry.
     private var ringTip: Point? {
         guard interpreter.recogniser.hasVariants, let tip = pen.tip,
-            readableStroke != nil || isChoosing, !interpreter.readsWords, !interpreter.isAimed
+            readableStroke != nil || isChoosing, !interpreter.readsWords
         else { return nil }
         return tip
     }

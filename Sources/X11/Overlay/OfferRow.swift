@@ -79,18 +79,6 @@ public final class OfferRow {
         return isWatching && isKey ? .disturbed : nil
     }
 
-    /// Whether a stroke that began at a choice has left the row by `point`, in root pixels; told once. It may
-    /// reach a little beyond the row.
-    public func isLeft(at point: Point) -> Bool {
-        guard aim != nil, let box = drawing?.box else { return false }
-        let margin = box.height / 2
-        let isInside =
-            (box.minX - margin...box.maxX + margin).contains(point.x)
-            && (box.minY - margin...box.maxY + margin).contains(point.y)
-        if !isInside { aim = nil }
-        return !isInside
-    }
-
     func owns(_ event: XEvent) -> Bool { event.xany.window == drawing?.window }
 
     /// What an event of this window does to the offer.

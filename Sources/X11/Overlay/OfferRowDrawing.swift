@@ -6,8 +6,6 @@ import Strokes
 final class OfferRowDrawing {
     let window: Window
     let layout: OfferRowLayout
-    /// Where the row is, in root pixels.
-    let box: Box
     private let connection: Connection
     private let style: OfferRowStyle
     private let labels: [String]
@@ -32,9 +30,6 @@ final class OfferRowDrawing {
         let place = style.place(
             ofSize: (layout.width, layout.height), beside: ink, pen: pen,
             on: connection.monitor(at: pen))
-        box = Box(
-            minX: Double(place.x), minY: Double(place.y), maxX: Double(place.x + layout.width),
-            maxY: Double(place.y + layout.height))
         window = connection.overlayWindow(
             PixelBox(x: place.x, y: place.y, width: layout.width, height: layout.height),
             ground: BadgeStyle.background,

@@ -28,33 +28,6 @@ import Testing
         #expect(hand.text == "hello word people")
     }
 
-    /// A stroke over another reading chooses it, as a touch does; a letter that is written there is one.
-    @Test(arguments: [
-        (height: 6.0, isLeft: false, text: "hello word"), (60, false, "hello world l"),
-        (6, true, "hello world"),
-    ])
-    mutating func aStrokeOverAReadingChoosesIt(height: Double, isLeft: Bool, text: String) throws {
-        try hand.write("hello")
-        try hand.write("world")
-        let made = hand.engine.offer
-        let index = try #require(made?.alternatives.firstIndex(of: [.text("word")]))
-        hand.send(.offer(.aim(index)))
-        let width = height > 10 ? 0.0 : 50.0
-        let points = (0...10).map { step in
-            Point(x: 300 + width * Double(step) / 10, y: 500 + height * Double(step) / 10)
-        }
-        hand.send(.press(points[0]))
-        for (number, point) in points.enumerated().dropFirst() {
-            hand.now += 8
-            if isLeft, number == 9 { hand.send(.offer(.aim(nil))) }
-            hand.send(hand.engine.isDrawing ? .motion(point) : .frozenMotion(point))
-        }
-        hand.send(.release(points[10]))
-        hand.wait()
-        #expect(hand.text.hasPrefix(text))
-        #expect(hand.engine.offer == nil || text == "hello word")
-    }
-
     @Test mutating func theNextReadingComesInPlaceOfTheWord() throws {
         try hand.write("hello")
         try hand.write("from")
