@@ -92,6 +92,11 @@ public struct Engine {
     /// Reads and mends by the user's own words as well.
     public mutating func use(_ own: OwnWords) { interpreter.use(own) }
 
+    /// Mends again what the user had brought back: a word in small letters, or all.
+    ///
+    /// - Returns: whether there was such a word.
+    public mutating func forget(_ word: String?) -> Bool { interpreter.forget(word) }
+
     /// Whether that is on its way: words that are drawn meanwhile are read once it is there.
     public var awaitsWords: Bool {
         get { interpreter.awaitsWords }

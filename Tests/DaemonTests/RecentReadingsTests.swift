@@ -132,6 +132,20 @@ import Testing
             #expect(records.ready(records.work.descriptor, at: 32_000).isEmpty)
             #expect(try file.read().counts == counts)
         }
+        // What is forgotten is not written down, or not for long: while it waits, and while it is being written.
+        joined.typed = "Uoc"
+        for isUnderWay in [false, true] {
+            records.note(
+                .restored(joined, isMeant: true), at: 40_000, isPrivate: { false },
+                isKnown: { _ in true })
+            if isUnderWay { #expect(records.tick(at: 80_000).isEmpty) }
+            #expect(records.forget("uoc") && !records.forget("thc"))
+            #expect(records.deadline == nil)
+            if isUnderWay { #expect(records.ready(records.work.descriptor, at: 80_000).isEmpty) }
+            #expect((records.deadline != nil) == isUnderWay)
+            #expect(records.finish().isEmpty)
+            #expect(try file.read().counts == ["lo": 2, "thc": 2])
+        }
     }
 
     /// Its ink is no example of a character.

@@ -100,7 +100,16 @@ extension DesktopTests {
             #expect(word.next == ["\"thc\""])
             #expect(try krakel.ask(.meant(word.number, word.next[0])).message == "typed anew")
             #expect(try krakel.event(.restored).text == "thc")
-            let text = " " + String(repeating: "thc ", count: tries - 1) + "thc\u{8}e \u{8}\u{8}c "
+            // It is not in the file yet, and is mended once it is forgotten.
+            let forgotten = try desktop.home.run("language", "words", "--forget", "Thc")
+            #expect(forgotten.output == "forgot `Thc`, which was not written down yet\n")
+            for cells in ["12369", "147", "321478"] {
+                try desktop.write(cells, until: .recognised, by: krakel)
+            }
+            try desktop.write("456", until: .mended, by: krakel)
+            let text =
+                " " + String(repeating: "thc ", count: tries - 1)
+                + "thc\u{8}e \u{8}\u{8}c thc\u{8}e "
             #expect(sink.text(count: text.count) == text)
             #expect(try krakel.quit() == 0)
         }

@@ -172,6 +172,10 @@ struct Transcript {
             for word in words { _ = own.note(word[...], isChosen: true) }
             engine.use(own)
             return []
+        case "forget":
+            let wasKept = engine.forget(words.first)
+            #expect(wasKept)
+            return []
         case "teach":
             while engine.anticipate() {}
             if let path = CellPath(words[1]) {

@@ -43,8 +43,8 @@ final class Control: Component {
                 return .reply(succeeded: false, message: "not understood: \(keys)", to: client)
             }
             return .type(KeyTask.tasks(of: actions), for: client)
-        case .status, .pause, .resume, .toggle, .reload, .teach, .ask, .recent, .meant, .mode,
-            .quit:
+        case .status, .pause, .resume, .toggle, .reload, .teach, .ask, .recent, .meant, .forget,
+            .mode, .quit:
             return .request(request, from: client)
         }
     }

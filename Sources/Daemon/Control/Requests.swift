@@ -38,6 +38,7 @@ struct Requests {
         case .mode(let mode, let trigger): outcome = turn(to: mode, of: trigger)
         case .ask: outcome = askAgain()
         case .meant(let number, let text): outcome = correct(number, to: text)
+        case .forget(let word): outcome = forget(word?.lowercased())
         case .status: outcome = Outcome(following: lookAtApplication())
         case .reload:
             reload(for: client)
@@ -135,6 +136,12 @@ struct Requests {
             message: parts.settings.current.learning
                 ? "learned, but not typed anew: it is not what was written last any more"
                 : "not typed anew: it is not what was written last any more")
+    }
+
+    /// Forgets a word that the file does not have yet, or all of these.
+    private func forget(_ word: String?) -> Outcome {
+        let isKept = parts.engine.forget(word)
+        return Outcome(succeeded: parts.ownWords.forget(word) || isKept)
     }
 
     // MARK: - Pauses

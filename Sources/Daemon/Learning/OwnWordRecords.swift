@@ -27,6 +27,8 @@ final class OwnWordRecords: Component {
     private var stood: [(word: String, isChosen: Bool)] = []
     /// Those that are being written.
     private var underWay: [(word: String, isChosen: Bool)] = []
+    /// Those that were being written as they were forgotten.
+    private var forgotten: [String] = []
     let work = WorkBeside<FileError?>()
     private var lastWritten: Milliseconds = 0
     private var isBroken = false
@@ -47,8 +49,9 @@ final class OwnWordRecords: Component {
 
     var deadline: Milliseconds? {
         // What could not be written is tried again when the user writes next, not by the clock.
-        work.isUnderWay || recent.isEmpty && (stood.isEmpty || isBroken)
-            ? nil : lastWritten + Self.memory
+        if work.isUnderWay { return nil }
+        if !forgotten.isEmpty { return lastWritten }
+        return recent.isEmpty && (stood.isEmpty || isBroken) ? nil : lastWritten + Self.memory
     }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
@@ -131,11 +134,30 @@ final class OwnWordRecords: Component {
     /// What was drawn so is no word that was written.
     func forget(_ inks: [Ink]) { recent.removeAll { $0.inks.contains(where: inks.contains) } }
 
+    /// Forgets a word in small letters that the file does not have yet, or all of these.
+    ///
+    /// - Returns: whether there was one.
+    func forget(_ word: String?) -> Bool {
+        var gone: [String] = []
+        func rest(of text: String) -> String {
+            let parts = text.split(separator: " ").map(String.init)
+            func isGone(_ part: String) -> Bool { word.map { part.lowercased() == $0 } ?? true }
+            gone += parts.filter(isGone)
+            return parts.filter { !isGone($0) }.joined(separator: " ")
+        }
+        if work.isUnderWay { underWay = underWay.map { (rest(of: $0.word), $0.isChosen) } }
+        forgotten += gone
+        for index in recent.indices { recent[index].word = rest(of: recent[index].word) }
+        stood = stood.map { (rest(of: $0.word), $0.isChosen) }.filter { !$0.word.isEmpty }
+        recent.removeAll(where: \.word.isEmpty)
+        return !gone.isEmpty
+    }
+
     /// Writes down what stood, once the writer pauses.
     func tick(at now: Milliseconds) -> [DaemonEffect] {
         guard let deadline, now >= deadline else { return [] }
         lastWritten = now
-        begin()
+        begin(forgotten.isEmpty ? takeStanding() : [])
         return []
     }
 
@@ -144,18 +166,24 @@ final class OwnWordRecords: Component {
         // A disk may never answer.
         guard work.awaitEnd(within: 1000) else { return [] }
         let told = takeOutcome()
-        begin()
+        begin(takeStanding())
         return work.awaitEnd(within: 1000) ? told + takeOutcome() : told
     }
 
-    private func begin() {
-        let words = stood + recent.map { ($0.word, $0.isChosen) }
-        (recent, stood) = ([], [])
-        guard let file, !words.isEmpty else { return }
+    private func takeStanding() -> [(word: String, isChosen: Bool)] {
+        defer { (recent, stood) = ([], []) }
+        return stood + recent.map { ($0.word, $0.isChosen) }
+    }
+
+    private func begin(_ words: [(word: String, isChosen: Bool)]) {
+        let forgotten = forgotten
+        self.forgotten = []
+        guard let file, !words.isEmpty || !forgotten.isEmpty else { return }
         underWay = words
         work.begin {
             do throws(FileError) {
                 try file.update(patience: .seconds(1)) { own in
+                    for word in forgotten { _ = own.forget(word) }
                     // Several that were taken for one are brought back as they are.
                     for (text, isChosen) in words {
                         for word in text.split(separator: " ") {

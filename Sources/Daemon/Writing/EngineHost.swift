@@ -212,6 +212,9 @@ final class EngineHost: Component {
     /// Reads the user's own words as well, where words are read at all.
     func use(_ own: OwnWords) { engine.use(own) }
 
+    /// Mends again what the user had brought back: a word in small letters, or all.
+    func forget(_ word: String?) -> Bool { engine.forget(word) }
+
     /// Whether the lexicon has a word; so it is where words are not read.
     func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }
 

@@ -331,7 +331,7 @@ extension Interpreter {
     /// Reads and mends by these as well. What was forgotten of them is mended again.
     mutating func use(_ own: OwnWords) {
         if let before = mender?.own.counts {
-            keptWords.subtract(before.keys.filter { own.counts[$0] == nil })
+            for word in before.keys where own.counts[word] == nil { _ = forget(word) }
         }
         wordReader?.own = own
         mender?.own = own
@@ -341,6 +341,17 @@ extension Interpreter {
     mutating func keep(_ word: String) {
         if keptWords.count >= Self.mostKept { _ = keptWords.popFirst() }
         keptWords.insert(word.lowercased())
+    }
+
+    /// The word is mended again, and what it is a part of; all where it is nil.
+    ///
+    /// - Returns: whether it was kept.
+    mutating func forget(_ word: String?) -> Bool {
+        let count = keptWords.count
+        keptWords = keptWords.filter { kept in
+            word.map { !kept.split(separator: " ").contains(Substring($0)) } ?? false
+        }
+        return keptWords.count < count
     }
 
     /// What each letter of a word was meant as, where none was cut or glued.

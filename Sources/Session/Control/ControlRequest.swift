@@ -17,6 +17,8 @@ public enum ControlRequest: Hashable, Sendable {
     /// Has one of these readings, by its number, mean one of its other readings: that is typed in its place where
     /// nothing came behind it, and learned.
     case meant(Int, String)
+    /// Forgets a word of the user's own that is not written down yet, or all of them.
+    case forget(String? = nil)
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
@@ -33,7 +35,7 @@ public enum ControlRequest: Hashable, Sendable {
     private static let plain: [(word: String, request: ControlRequest)] = [
         ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
         ("reload", .reload), ("teach", .teach), ("ask", .ask), ("recent", .recent), ("quit", .quit),
-        ("events", .events), ("changes", .changes),
+        ("forget", .forget()), ("events", .events), ("changes", .changes),
     ]
 
     /// Reads a line without its end; nil where it is not a request.
@@ -49,6 +51,7 @@ public enum ControlRequest: Hashable, Sendable {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
         case "mode": self = .mode(argument)
+        case "forget": self = .forget(argument)
         case "meant":
             guard let end = argument.unicodeScalars.firstIndex(of: " "),
                 let number = Int(argument[..<end])
@@ -69,6 +72,7 @@ public enum ControlRequest: Hashable, Sendable {
         case .type(let text): "type " + Self.escaped(text)
         case .press(let keys): "press " + Self.escaped(keys)
         case .meant(let number, let actions): "meant \(number) " + Self.escaped(actions)
+        case .forget(let word?): "forget " + Self.escaped(word)
         case .mode(let name, nil): "mode " + Self.escaped(name)
         case .mode(let name, let trigger?): "mode-of " + Self.escaped(trigger + "\n" + name)
         default: word
@@ -102,6 +106,7 @@ public enum ControlRequest: Hashable, Sendable {
         case .type: "type"
         case .press: "press"
         case .meant: "meant"
+        case .forget: "forget"
         case .mode(_, let trigger): trigger == nil ? "mode" : "mode-of"
         default: Self.plain.first { $0.request == self }?.word ?? ""
         }

@@ -27,6 +27,7 @@ struct Words: ParsableCommand {
     func run() throws {
         let file = OwnWordsFile(OwnFile.words)
         if forgetAll {
+            _ = try? Request.ask(.forget())
             try file.update { $0 = OwnWords() }
         } else if forget.isEmpty {
             let words = try file.read().listed
@@ -38,11 +39,16 @@ struct Words: ParsableCommand {
                 Output.line(verbatim: "\(word)\t\(count)")
             }
         } else {
+            // What was written lately is not in the file yet.
+            let recent = forget.filter { (try? Request.ask(.forget($0)))?.succeeded == true }
             var unknown: [String] = []
             try file.update { words in
                 unknown = forget.filter { !words.forget($0) }
             }
-            guard let word = unknown.first else { return }
+            for word in unknown where recent.contains(word) {
+                Output.line("forgot `\(word)`, which was not written down yet")
+            }
+            guard let word = unknown.first(where: { !recent.contains($0) }) else { return }
             throw Failure(
                 "there is no word `\(word)` of yours\n  help: see them all: krakel language words")
         }

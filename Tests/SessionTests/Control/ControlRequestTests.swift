@@ -7,6 +7,7 @@ import Testing
     @Test(arguments: [
         ControlRequest.status, .pause, .resume, .toggle, .reload, .teach, .quit, .events, .changes,
         .recent, .meant(7, "\"u\""), .meant(12, ""), .meant(-1, "a\n b \\"),
+        .forget(), .forget("o'er"),
         .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
         .type("\r\n"),
         .press("<Control+t> <Return>"), .mode("words"), .mode("a \n mode"),
