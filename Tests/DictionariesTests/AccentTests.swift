@@ -122,6 +122,22 @@ import Testing
         #expect(!match.alternatives.contains { $0.actions == match.actions })
     }
 
+    /// What is short enough to be the dot of an i may have been a mark all the same, where it has the shape of one.
+    @Test(
+        arguments: [(30.0, "í", "i"), (17, "i", "í"), (8, "i", nil)] as [(Double, String, String?)])
+    func aSmallMarkIsAnotherReadingOfAnI(size: Double, read: String, other: String?) throws {
+        let text = Self.source.replacing("58|2 258", with: "58|2\n\"l\" : 258")
+            .replacing("mark \"\\u{301}\"", with: "mark \"\\u{301}\" on \"aei\"")
+        let recogniser = Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary)
+        let mark = Box(minX: 45, minY: -20 - size, maxX: 45 + size, maxY: -20)
+        let stem = Box(minX: 48, minY: 0, maxX: 52, maxY: 100)
+        let query = try #require(Query(ink([("258", stem), ("753", mark)])))
+        let match = try #require(recogniser.recognise(query, in: "letters", alternatives: 8))
+        #expect(match.actions == [.text(read)])
+        let others = match.alternatives.map { Label.text(of: $0.actions) }
+        #expect(others.first { "ií".contains($0) } == other)
+    }
+
     /// One's own line switches the shipped marks on.
     @Test func aModeInheritsThemByALineOfItsOwn() throws {
         let shipped = try DictionaryReader.read(

@@ -19,9 +19,9 @@ struct Accents: Sendable {
     private static let longestThrough = 1.8
     /// A shorter stroke is a dot, however it was put down.
     private static let shortest = 0.15
-    /// The shortest mark that stands for the dot of an i: of 2174 that 153 hands have dotted, 34 have a longer line up to
-    /// the right, or 40 one down to the right, as a dot; many draw a level one. A circumflex comes back.
-    private static let shortestForDot = (rising: 0.25, other: 0.5, bent: 0.2)
+    /// The shortest mark that stands for the dot of an i: of 1863 that hands have dotted, 20 are read with an acute in
+    /// Spanish, and 33 with a grave in Italian; many draw a level line. A circumflex comes back.
+    private static let shortestForDot = (rising: 0.18, falling: 0.28, level: 0.5, bent: 0.2)
     /// How far a mark may reach into its letter, be above or below it, or be beside it.
     private static let overlap = 0.25
     private static let farthest = 1.0
@@ -93,7 +93,8 @@ struct Accents: Sendable {
         guard times > 1, strokes.count > 1 else { return best }
         for split in (strokes.startIndex + 1)..<strokes.endIndex {
             // Not every mark goes with every other.
-            for first in marked(letter, by: Self.ink(strokes[..<split], at: box), at: box) {
+            for first in marked(letter, by: Self.ink(strokes[..<split], at: box), at: box)
+            where first.overStem != .dot {
                 guard
                     let match = nearest(
                         first, marked: strokes[split...], at: box, times: times - 1),
@@ -105,7 +106,8 @@ struct Accents: Sendable {
         return best
     }
 
-    /// The readings of `ink` as a mark of `letter`: those that it can have there, the nearest first.
+    /// The readings of `ink` as a mark of `letter`: those that it can have there, the nearest first, and behind them
+    /// those in which a dot would be one.
     private func marked(_ letter: Match, by ink: Ink, at box: Box) -> [Match] {
         guard let path = letter.cellPath, let character = letter.actions.character,
             mayFollow(character)
@@ -113,21 +115,24 @@ struct Accents: Sendable {
         let places = Self.places(of: ink, at: box)
         guard !places.isEmpty, let query = Query(ink) else { return [] }
         let strokes = path.strokes + (CellPath(ink)?.strokes ?? [])
-        let standsForDot =
-            path.strokes.count == 1 && "il".contains(character)
-            && places.contains(.above) && Self.standsForDot(ink, at: box)
-        return classifier.rank(query, count: marks.count, within: Band.handWritten.sure)
-            .compactMap { candidate in
+        let isStem =
+            path.strokes.count == 1 && "il".contains(character) && places.contains(.above)
+        let overStem: Match.OverStem =
+            !isStem ? .notThere : Self.standsForDot(ink, at: box) ? .mark : .dot
+        let readings = classifier.rank(query, count: marks.count, within: Band.handWritten.sure)
+            .compactMap { candidate -> Match? in
                 let mark = marks[candidate.classIndex]
+                let onStem = isStem ? composition.character("i", with: mark) : nil
+                let onLetter = composition.character(character, with: mark)
                 guard mark.place.map(places.contains) ?? false,
-                    let composed = (standsForDot ? composition.character("i", with: mark) : nil)
-                        ?? composition.character(character, with: mark)
+                    let composed = overStem == .mark ? onStem ?? onLetter : onLetter ?? onStem
                 else { return nil }
                 var match = composition(letter, mark, composed, candidate.distance)
                 match.cellPath = CellPath(strokes: strokes)
-                match.standsForDot = standsForDot
+                match.overStem = overStem == .dot && onLetter != nil ? .notThere : overStem
                 return match
             }
+        return readings.filter { $0.overStem != .dot } + readings.filter { $0.overStem == .dot }
     }
 
     /// `letter` with `mark`, which is `distance` from the ink. Its distance is the mean of both plus `price`.
@@ -155,10 +160,11 @@ struct Accents: Sendable {
             let start = ink.strokes[0].points.first, let end = ink.strokes[0].points.last
         else { return true }
         let (run, rise) = (end.x - start.x, end.y - start.y)
+        let isLine = 2 * abs(rise) > mark.height
+        let (rising, falling, level, bent) = shortestForDot
         let least =
-            4 * mark.height < mark.width || run * rise > 0 && 2 * abs(rise) > mark.height
-            ? shortestForDot.other
-            : 2 * abs(rise) > mark.height ? shortestForDot.rising : shortestForDot.bent
+            4 * mark.height < mark.width
+            ? level : !isLine ? bent : run * rise > 0 ? falling : rising
         return max(mark.width, mark.height) >= least * max(letter.width, letter.height)
     }
 

@@ -15,8 +15,8 @@ public struct Match: Hashable, Sendable {
     public internal(set) var origin = Origin.example
     /// Whether it is a letter and a mark that were read apart.
     public var isComposed = false
-    /// Whether that mark stands in the place of the dot of an i.
-    var standsForDot = false
+    /// What that mark is above the stem of an i.
+    var overStem = OverStem.notThere
     /// Whether its look decided, not the way it was drawn: it may have any number of strokes.
     public internal(set) var isPicture = false
     /// Whether it was read in a mode to write text in, where most of what is drawn is characters.
@@ -55,6 +55,15 @@ public struct Match: Hashable, Sendable {
                 Alternative(actions: [.text($0.text)], distance: -$0.logProbability)
             }, band: .fewLearned)
         origin = .word
+    }
+
+    /// What ink above the stem of an i is.
+    enum OverStem: Hashable, Sendable {
+        case notThere
+        /// A dot by its size, though a mark by its shape.
+        case dot
+        /// A mark in the place of the dot.
+        case mark
     }
 
     public enum Origin: Hashable, Sendable {

@@ -186,14 +186,20 @@ final class Vocabulary: Sendable {
             }
         }
         guard var composed = reading, composed.verdict != .rejected else { return whole }
-        guard let whole else { return composed }
+        guard let whole else { return composed.overStem == .dot ? nil : composed }
         // An i is like itself whatever its dot is, and other letters have none.
-        if composed.standsForDot, whole.actions.character == "i" {
-            composed.distance = min(composed.distance, whole.distance)
-        } else if whole.verdict != .rejected,
-            composed.standsForDot || composed.distance >= whole.distance
-        {
+        let isDotted = whole.actions.character == "i"
+        switch composed.overStem {
+        case .mark where isDotted: composed.distance = min(composed.distance, whole.distance)
+        case .dot where isDotted && alternatives > 1:
+            // Words decide.
+            (composed.distance, composed.alternatives) = (whole.distance, [])
+            return whole.with(composed, alternatives)
+        case .dot: return whole
+        case .mark where whole.verdict != .rejected: return whole
+        case .notThere where whole.verdict != .rejected && composed.distance >= whole.distance:
             return whole
+        case .mark, .notThere: break
         }
         return composed.with(whole, alternatives)
     }
