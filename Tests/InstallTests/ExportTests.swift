@@ -25,6 +25,21 @@ import Testing
         #expect(try folder.text(of: "all.dict") == Self.header + "\nmode letters\n\"a\" : 159\n")
     }
 
+    /// It is not waited for, and the way to move it away is told.
+    @Test(arguments: ["mkdir", "mkfifo"])
+    func whatIsNoDictionaryIsTold(make: String) throws {
+        let none = try krakel("export", "--mode", "nope")
+        #expect(none.output.hasPrefix("krakel: there are no entries of your own yet\n"))
+        let own = path(Self.data + "strokes.dict")
+        let made = try Checkout.run(
+            ["sh", "-c", "mkdir -p '\(path(Self.data))' && \(make) '\(own)'"], environment: [:])
+        #expect(made.status == 0)
+        let refused = try krakel("export")
+        #expect(
+            refused.output.hasSuffix("move this away: `mv \(own) \(own).old`\n"),
+            "\(refused.output)")
+    }
+
     /// One's own as it is, with comments and samples, histories left out.
     @Test func whatIsOnesOwnIsWritten() throws {
         try folder.write(

@@ -54,8 +54,8 @@ extension FileError {
         switch self {
         case .missing(let path): "see what there is: `ls \(Path.word(Path.folder(of: path)))`"
         case .newerVersion: "install a newer krakel; this one leaves the file alone"
-        case .isFolder(let path): "name a file in it: `ls \(Path.word(path))`"
-        case .isNoFile(let path): "name a regular file in its place: `ls -l \(Path.word(path))`"
+        case .isFolder(let path), .isNoFile(let path):
+            "name another file, or move this away: `mv \(Path.word(path)) \(Path.word(path)).old`"
         case .danglingLink: "create the file it leads to, or delete the link"
         case .tooLarge(let path, _): "check that this is the right file: `head \(Path.word(path))`"
         case .unreadable(let path, _):

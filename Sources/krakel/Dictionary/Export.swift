@@ -65,7 +65,7 @@ extension DictionaryExport {
     fileprivate mutating func keepWanted(
         _ names: [String], mode: String?, isElsewhere: (String) throws -> Bool
     ) throws {
-        if let mode, !modeNames.contains(mode) {
+        if let mode, !modeNames.isEmpty, !modeNames.contains(mode) {
             throw Failure(
                 "there is no mode `\(mode)` to export",
                 help: "\(NearestName.mode(mode, among: modeNames))")
