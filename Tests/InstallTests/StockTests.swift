@@ -80,6 +80,21 @@ import Testing
         #expect(try krakel("check", file).status == 0)
     }
 
+    @Test func twinsAreToldOnce() throws {
+        let actions = [(0, "xterm"), (1, "xclock")].map { offset, command in
+            """
+            {"event": {"button": "Right", "event_type": "Shape",
+             "shapes_xy": [[0,0,\(20 + offset),60,50,90,\(90 + offset),95]]}, "cmd": ["\(command)"]}
+            """
+        }
+        try folder.write(
+            "{\"shape_button\": \"Right\", \"bindings\": [\(actions.joined(separator: ","))]}",
+            to: "twins.json")
+        let added = try krakel("import", "mouse-actions", folder.path + "/twins.json")
+        #expect(added.output.contains("added 2 gestures"))
+        #expect(added.output.ranges(of: " is drawn like ").count == 1, "\(added.output)")
+    }
+
     /// A line to the left, which is BackSpace in every mode.
     @Test func easystrokesAreAddedAndTwinsTold() throws {
         let archive = """

@@ -149,6 +149,8 @@ struct Import: ParsableCommand {
     /// apart. What applications change of it is meant to be drawn like it.
     private static func warnOfTwins(of entries: [DictionaryLine], _ loaded: LoadedDictionary) {
         let recogniser = Recogniser(loaded.dictionary)
+        // Of two that are new each is like the other.
+        var told: Set<Set<[Action]>> = []
         for entry in entries where entry.actions != [.ignore] {
             guard let example = entry.examples.first else { continue }
             let scope = entry.scope
@@ -159,7 +161,7 @@ struct Import: ParsableCommand {
             let twin = nearest.first {
                 $0.actions != entry.actions && (scope == nil || $0.mode == entry.mode)
             }
-            guard let twin else { continue }
+            guard let twin, told.insert([entry.actions, twin.actions]).inserted else { continue }
             let own = "\(ActionNotation.text(of: entry.actions)) : \(example.cellPath)"
             let other = ActionNotation.text(of: twin.actions)
             Output.error("warning: \(own) is drawn like \(other) of mode \(twin.mode)")
