@@ -61,7 +61,9 @@ final class EntryDetails {
             .row(spacing: 12, pad.widget, typing), examples.widget)
         content.surround(by: 12)
         widget = .scrolled(content)
-        widget.setSize(width: 400, height: -1)
+        // On a small screen the lists beside it take the rest.
+        let room = Monitors.areaAtPointer().map { $0.width - 470 } ?? 400
+        widget.setSize(width: Int32(max(320, min(400, room))), height: -1)
         widget.expandDown()
         title.style("title-2")
         title.wrap(lines: 3)
