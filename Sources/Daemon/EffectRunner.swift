@@ -320,7 +320,8 @@ struct EffectRunner {
         _ actions: [Action], _ reason: Message, isPrivate: Bool, at now: Milliseconds
     ) -> [DaemonEffect] {
         let following = carryOut(parts.engine.loseWord(), at: now)
-        if let ink = parts.records.noteRefused(actions, at: now) { parts.ownWords.forget([ink]) }
+        let ink = parts.records.noteRefused(actions, isPrivate: isPrivate, at: now)
+        if let ink { parts.ownWords.forget([ink]) }
         tellRefusal(actions, reason, isPrivate: isPrivate, at: now)
         return following
     }

@@ -74,6 +74,10 @@ import Testing
         var gathering = Gathering(into: path)
         gathering.note(effects[0], at: 1000, isPrivate: true)
         #expect(gathering.noteRefused([.text("c")], at: 1000) == nil)
+        // What is refused late was not this one.
+        gathering.note(effects[0], at: 1000, isPrivate: false)
+        #expect(gathering.noteRefused([.text("c")], isPrivate: true, at: 1000) == nil)
+        #expect(gathering.noteRefused([.text("c")], at: 1000) != nil)
     }
 
     /// The hand has gone elsewhere before a BackSpace, or not.

@@ -171,9 +171,13 @@ public struct Gathering {
 
     /// `actions` were not done: what they were read of stands for nothing.
     ///
+    /// - Parameter isPrivate: whether they were for a private window, where nothing is gathered: another reading may
+    ///   mean the same.
     /// - Returns: its ink; nil where nothing was read as them.
-    mutating func noteRefused(_ actions: [Action], at now: Milliseconds) -> Ink? {
-        guard let last = actions.last,
+    mutating func noteRefused(
+        _ actions: [Action], isPrivate: Bool = false, at now: Milliseconds
+    ) -> Ink? {
+        guard !isPrivate, let last = actions.last,
             let index = read.lastIndex(where: { $0.actions.contains(last) })
         else { return nil }
         let reading = read.remove(at: index)

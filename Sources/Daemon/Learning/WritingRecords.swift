@@ -78,8 +78,8 @@ final class WritingRecords: Component {
     /// Takes note that something was not done.
     ///
     /// - Returns: the ink that it was read of, where that is known.
-    func noteRefused(_ actions: [Action], at now: Milliseconds) -> Ink? {
-        gathering?.noteRefused(actions, at: now)
+    func noteRefused(_ actions: [Action], isPrivate: Bool, at now: Milliseconds) -> Ink? {
+        gathering?.noteRefused(actions, isPrivate: isPrivate, at: now)
     }
 
     /// What was written last, the newest first.
