@@ -20,8 +20,9 @@ struct Accents: Sendable {
     /// A shorter stroke is a dot, however it was put down.
     private static let shortest = 0.15
     /// The shortest mark that stands for the dot of an i: of 1863 that hands have dotted, 20 are read with an acute in
-    /// Spanish, and 33 with a grave in Italian; many draw a level line. A circumflex comes back.
-    private static let shortestForDot = (rising: 0.18, falling: 0.28, level: 0.5, bent: 0.2)
+    /// Spanish. Many draw a line that is level or falls: with 0.28 for that, 33 would be read with a grave in Italian, where
+    /// an ì is a hundred times as rare. A circumflex comes back.
+    private static let shortestForDot = (rising: 0.18, other: 0.5, bent: 0.2)
     /// How far a mark may reach into its letter, be above or below it, or be beside it.
     private static let overlap = 0.25
     private static let farthest = 1.0
@@ -161,10 +162,9 @@ struct Accents: Sendable {
         else { return true }
         let (run, rise) = (end.x - start.x, end.y - start.y)
         let isLine = 2 * abs(rise) > mark.height
-        let (rising, falling, level, bent) = shortestForDot
         let least =
-            4 * mark.height < mark.width
-            ? level : !isLine ? bent : run * rise > 0 ? falling : rising
+            4 * mark.height < mark.width || isLine && run * rise > 0
+            ? shortestForDot.other : isLine ? shortestForDot.rising : shortestForDot.bent
         return max(mark.width, mark.height) >= least * max(letter.width, letter.height)
     }
 
