@@ -124,11 +124,13 @@ public struct LearningPolicy: Hashable, Sendable {
         return lessons(from: observation, meaning: winner, .stood)
     }
 
-    /// The lessons of a letter that was misread, and that the word says, without a correction behind it.
+    /// The lessons of a letter that was misread, and that the word says, without a correction behind it: none of what is
+    /// plainly another letter, such as the l of an `ls` that became `is`.
     func lessons(fromWord observation: Observation) -> [Lesson] {
         let meaning = observation.alternatives.first { $0.actions == observation.actions }
-        guard let meaning, meaning.distance <= farthestByWord, observation.winner == nil,
-            !observation.isScratchOut
+        guard let meaning, let nearest = observation.alternatives.first,
+            meaning.distance <= min(farthestByWord, nearly * nearest.distance),
+            observation.winner == nil, !observation.isScratchOut
         else { return [] }
         var example = observation.drawn
         example.factor = Factor(standingFactor)

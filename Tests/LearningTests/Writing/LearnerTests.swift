@@ -45,11 +45,12 @@ import Testing
         ([near, backSpace, .retract("654"), next, next, next], stood),
         // A letter that its word says.
         ([.meant("1478963", ["l": 0.4, "u": 0.9], "u"), next, next, next], stood),
-        // A letter that was read as its word says, or is far from that.
+        // A letter that was read as its word says, is far from that, or is plainly another.
         (
             [
                 .meant("1478963", ["u": 0.4, "l": 1.2], "u"),
-                .meant("14789", ["l": 0.4, "u": 1.7], "u"), .finish,
+                .meant("14789", ["l": 0.8, "u": 1.7], "u"),
+                .meant("14789", ["l": 0.1, "u": 0.9], "u"), .finish,
             ], []
         ),
         // A letter whose word was brought back.
