@@ -1,12 +1,10 @@
-// What the tests of faults have in common: a Krakel perhaps behind a proxy, a window that gets what nobody
-// else takes, and what must hold however a fault went.
-
 import Glibc
 import Strokes
 import TestSupport
 import Testing
 
-/// A desktop on which something goes wrong.
+/// A desktop on which something goes wrong: a Krakel perhaps behind a proxy, a window that gets what nobody else
+/// takes, and what must hold however a fault went.
 final class FaultScene {
     let krakel: KrakelProcess
     let window: EventLogWindow

@@ -1,5 +1,3 @@
-// A mouse that turns knobs.
-
 import Glibc
 import Session
 import Strokes

@@ -1,11 +1,10 @@
-// A window of ours with a pad, drawn into as by a hand and looked at as a screen reader does.
-
 import CX11
 import Strokes
 import TestSupport
 import Testing
 
-/// A desktop with a window manager, a screen reader, and one window of Krakel's.
+/// A desktop with a window manager, a screen reader, and one window of Krakel's with a pad, drawn into as by a
+/// hand.
 final class PadScene {
     let home: KrakelHome
     let process: ChildProcess

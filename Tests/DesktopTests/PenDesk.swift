@@ -1,11 +1,9 @@
-// What the tests of pens have in common: a real server, a Krakel that pens write with, windows.
-
 import Strokes
 import TestSupport
 import Testing
 import X11
 
-/// A real server with a pen, its eraser and a mouse.
+/// A real server with a pen, its eraser and a mouse, a Krakel that pens write with, and windows.
 final class PenDesk {
     let window: EventLogWindow
     let sink: SinkWindow

@@ -1,5 +1,3 @@
-// A mouse whose right button scrolls.
-
 import Session
 import Strokes
 import TestSupport

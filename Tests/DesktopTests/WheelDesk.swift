@@ -1,13 +1,11 @@
-// What the tests of knobs and of triggers that scroll have in common: a real server, a mouse whose buttons
-// turn the wheel of the window below.
-
 import Glibc
 import Session
 import Strokes
 import TestSupport
 import Testing
 
-/// A real server with a mouse over a window.
+/// A real server with a mouse over a window, whose wheel its buttons turn: what the tests of knobs and of triggers
+/// that scroll have in common.
 class WheelDesk {
     let window: EventLogWindow
     let control: InputDeviceControl

@@ -1,5 +1,3 @@
-// The dictionary and the network as they are installed, for tests of both together.
-
 import PureSupport
 import Reading
 import Strokes
@@ -8,7 +6,8 @@ import Testing
 
 @testable import Dictionaries
 
-/// The shipped files, each read once: that takes a second where tests are not optimised.
+/// The dictionary and the network as they are installed, for tests of both together, each read once: that takes a
+/// second where tests are not optimised.
 enum Shipped {
     static let folder = Checkout.path(of: "data")
     static let dictionary = Result { try read("strokes.dict") }

@@ -1,12 +1,10 @@
-// Fingers for tests: where they are as they move together, and what an engine does upon it.
-
 import Dictionaries
 import Engine
 import Foundation
 import Strokes
 
-/// Fingers on a circle around (600, 400) before an engine. Each motion is told finger by finger, all of
-/// them every 10 ms.
+/// Fingers on a circle around (600, 400), moving together before an engine, and what it does upon it. Each motion
+/// is told finger by finger, all of them every 10 ms.
 struct FingerHand {
     private(set) var engine: Engine
     var now: Milliseconds = 1000

@@ -1,11 +1,9 @@
-// A hand that draws one stroke, rests, and chooses.
-
 import Dictionaries
 import Engine
 import Foundation
 import Strokes
 
-/// A hand that draws a line to the right, or a hook, and rests.
+/// A hand that draws a line to the right, or a hook, rests, and chooses.
 struct RingHand {
     var engine: Engine
     var now: Milliseconds = 1000

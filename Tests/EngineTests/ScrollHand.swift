@@ -1,11 +1,9 @@
-// A trigger that scrolls, for tests: what it is dragged by, and what an engine does upon it.
-
 import Dictionaries
 import Engine
 import Strokes
 import Testing
 
-/// An engine of two triggers, of which one scrolls.
+/// An engine of two triggers, of which one scrolls; what that is dragged by, and what the engine does upon it.
 struct ScrollHand {
     private(set) var engine: Engine
     let recogniser: Recogniser

@@ -1,8 +1,6 @@
-// Events as people read them.
-
 import Keyboard
 
-/// `+50 +38 -38 -50`, `g1` where a group is locked, `+b1` for a button.
+/// Events as people read them: `+50 +38 -38 -50`, `g1` where a group is locked, `+b1` for a button.
 func written(_ events: [KeyEvent]) -> String {
     events.map { event in
         switch event {

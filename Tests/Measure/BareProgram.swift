@@ -1,12 +1,10 @@
-// `measure bare-program`: the least that a program can do between a button and a key.
-
 import ArgumentParser
 import CX11
 import Glibc
 import TestSupport
 
-/// What `measure first-key` runs beside Krakel. It has the middle button grabbed, and types x at each
-/// release; it asks nothing and knows nothing.
+/// What `measure first-key` runs beside Krakel: the least that a program can do between a button and a key. It has
+/// the middle button grabbed, and types x at each release; it asks nothing and knows nothing.
 struct BareProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Type x at each release of the middle button, and ask nothing.",

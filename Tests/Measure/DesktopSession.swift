@@ -1,10 +1,9 @@
-// The sessions of desktops on a private server: what they are started by, and where their tray is.
-
 import CX11
 import Glibc
 import TestSupport
 
-/// A desktop, or a window manager that people use as one.
+/// A desktop, or a window manager that people use as one, on a private server: what it is started by, and where its
+/// tray is.
 enum DesktopSession: String, CaseIterable {
     case plasma, gnome, cinnamon, mate, xfce, lxqt, i3, openbox
 

@@ -1,9 +1,7 @@
-// Letters put together by program from recorded strokes, in several forms.
-
 import PureSupport
 import Strokes
 
-/// The straight strokes of one writer's hand, to draw with.
+/// The straight strokes of one writer's hand, to draw letters of several forms with.
 struct Hand {
     private var upright: [Stroke] = []
     private var level: [Stroke] = []

@@ -1,5 +1,3 @@
-// Writing in any language, made of the shapes that a dictionary has.
-
 import Dictionaries
 import PureSupport
 import Strokes

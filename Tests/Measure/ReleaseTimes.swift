@@ -1,12 +1,10 @@
-// The time from the release of the button to the key at the application, stroke by stroke.
-
 import Dictionaries
 import Glibc
 import Strokes
 import TestSupport
 
-/// A hand that draws, and an application that sees what is typed. Krakel or another program that waits
-/// for the middle button runs meanwhile.
+/// A hand that draws, and an application that sees what is typed: the time from the release of the button to the
+/// key, stroke by stroke. Krakel or another program that waits for the middle button runs meanwhile.
 struct ReleaseTimes {
     let player: PenPlayer
     let sink: SinkWindow

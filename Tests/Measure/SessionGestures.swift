@@ -1,6 +1,3 @@
-// Gestures amidst kills in a desktop's session: strokes switch desktops, and fingers go through the windows with
-// Alt held. Nothing may be held afterwards.
-
 import CX11
 import Foundation
 import Glibc
@@ -8,7 +5,8 @@ import PureSupport
 import Strokes
 import TestSupport
 
-/// Somebody with windows on two desktops, and one Krakel after the other.
+/// Somebody with windows on two desktops, and one Krakel after the other, amidst kills: strokes switch desktops,
+/// and fingers go through the windows with Alt held. Nothing may be held afterwards.
 final class SessionGestures {
     private let name: String
     private let home: KrakelHome

@@ -1,5 +1,3 @@
-// Somebody who writes in a desktop's session, and what came of it.
-
 import CX11
 import Glibc
 import Session
@@ -8,7 +6,7 @@ import System
 import TestSupport
 import X11
 
-/// One session, with somebody who writes in it.
+/// A desktop's session with somebody who writes in it, and what came of it.
 final class SessionScene {
     let session: DesktopSession
     let home: KrakelHome

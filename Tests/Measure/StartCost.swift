@@ -1,9 +1,7 @@
-// What it costs to start a program.
-
 import Glibc
 import TestSupport
 
-/// Milliseconds of processor time, of a program and of what it started.
+/// What it costs to start a program: milliseconds of processor time, of it and of what it started.
 enum StartCost {
     /// Until a program that stays has computed nothing for half a second.
     static func untilRest(of process: ChildProcess, named name: String) throws -> Double {

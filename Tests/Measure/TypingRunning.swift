@@ -1,10 +1,8 @@
-// The time to the first key where both programs run already: a Krakel asked by its socket, an xdotool that
-// reads commands.
-
 import Glibc
 import TestSupport
 
-/// How long it takes from the moment that a text is asked for.
+/// How long it takes from the moment that a text is asked for to the first key, where both programs run already: a
+/// Krakel asked by its socket, an xdotool that reads commands.
 struct TypingRunning {
     let home: KrakelHome
     let sink: SinkWindow

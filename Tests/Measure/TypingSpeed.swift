@@ -1,12 +1,10 @@
-// `measure typing --speed`: how fast `krakel type` is, beside `xdotool type`.
-
 import Glibc
 import Keyboard
 import PureSupport
 import TestSupport
 import X11
 
-/// Times of typing into a plain Xlib window.
+/// `measure typing --speed`: how fast `krakel type` is, beside `xdotool type`, into a plain Xlib window.
 struct TypingSpeed {
     var options: MeasureOptions
     /// How often each program is started.

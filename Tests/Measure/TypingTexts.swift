@@ -1,10 +1,8 @@
-// The texts that `measure typing` types.
-
 import Dictionaries
 import Keyboard
 import PureSupport
 
-/// Characters to type, chosen by a seed where they are chosen at random.
+/// The characters that `measure typing` types, chosen by a seed where they are chosen at random.
 enum TypingTexts {
     static let printableASCII = (0x20..<0x7F).map { Unicode.Scalar($0 as UInt8) }
 

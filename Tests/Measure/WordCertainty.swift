@@ -1,5 +1,3 @@
-// What is typed of words, and of ink that is no word.
-
 import Reading
 
 /// How many of some inks are typed as a word, and how many of these are wrong.

@@ -1,5 +1,3 @@
-// Words read behind the words that stand before them in a text.
-
 import Foundation
 import Reading
 

@@ -1,9 +1,8 @@
-// Words of the demo's hand, for what reads whole words.
-
 import Foundation
 import Strokes
 
-/// The words of `words.jsonl`, as `Sources/krakel/Demo/Hand.swift` writes them, each several times.
+/// Words of the demo's hand, for what reads whole words: those of `words.jsonl`, as
+/// `Sources/krakel/Demo/Hand.swift` writes them, each several times.
 public enum WordInks {
     private struct Line: Decodable {
         var label: String

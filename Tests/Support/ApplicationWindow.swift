@@ -1,9 +1,7 @@
-// A window that a window manager can do everything with, and what has been done with it.
-
 import CX11
 import Strokes
 
-/// The window of a program that obeys its window manager, on a connection of its own.
+/// The window of a program that does all that its window manager asks, on a connection of its own.
 public final class ApplicationWindow: XClient {
     public private(set) var window: Window = 0
     /// Asks for grabs, which no window gets that is not shown.

@@ -1,9 +1,7 @@
-// Another program that has taken a button.
-
 import CX11
 
-/// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`, and
-/// `XGrabButton` for programs that know the core protocol alone.
+/// Another program that has taken a button of the master pointer, until the last reference goes. Wraps
+/// `XIGrabButton`, and `XGrabButton` for programs that know the core protocol alone.
 public final class ButtonHolder: XClient {
     private var master: Int32 = 0
     private let button: Int

@@ -1,9 +1,8 @@
-// Starting a program and waiting for it, never longer than told.
-
 import CLinux
 import Glibc
 
-/// A program that a test started, in a process group of its own. The group is ended with the last reference.
+/// A program that a test started, in a process group of its own, and waits for never longer than told. The group is
+/// ended with the last reference.
 public final class ChildProcess {
     public let identifier: pid_t
     /// What the child writes to descriptor 3; it reads as ended once the child and its children have.

@@ -1,8 +1,6 @@
-// A service manager's end of sd_notify(3).
-
 import Glibc
 
-/// A datagram socket with a name in the file system.
+/// A datagram socket with a name in the file system: a service manager's end of sd_notify(3).
 public final class DatagramSocket {
     private let descriptor: Int32
 

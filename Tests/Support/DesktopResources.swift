@@ -1,9 +1,7 @@
-// What a desktop's settings daemon does to a display: resources and monitors.
-
 import CX11
 import Strokes
 
-/// Writes into the properties of the root as `xrdb` and `xrandr` do.
+/// Writes into the root's properties as a desktop's settings daemon does: resources and monitors.
 public final class DesktopResources: XClient {
     private var root: Window { XDefaultRootWindow(display) }
 

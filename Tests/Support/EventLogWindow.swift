@@ -1,9 +1,7 @@
-// An application that writes down every pointer event it gets, exactly as it came.
-
 import CX11
 import Strokes
 
-/// A window on a connection of its own.
+/// An application that writes down every pointer event it gets, exactly as it came; on a connection of its own.
 public final class EventLogWindow: XClient {
     private var log: [Entry] = []
 

@@ -1,9 +1,7 @@
-// The children of a process, by what Linux tells of them.
-
 import Glibc
 import System
 
-/// The processes that another has started.
+/// The processes that another has started, by what Linux tells of them.
 public enum Family {
     /// Those of them that run a program of this name; a child that went on with its parent's program counts as well.
     public static func children(of process: pid_t, named name: String) -> [pid_t] {

@@ -1,9 +1,8 @@
-// Fingers on the touchscreen of an `InputTestServer`, moving together, and gestures of its touchpad.
-
 import Glibc
 import Strokes
 
-/// Up to five fingers on a circle. Nothing waits: the server has taken everything once a call returns.
+/// Up to five fingers on a circle on the touchscreen of an `InputTestServer`, moving together, and gestures of its
+/// touchpad. Nothing waits: the server has taken everything once a call returns.
 public final class FingerPlayer {
     private var screen: InputTestDevice
     private var pad: InputTestDevice

@@ -1,9 +1,8 @@
-// What is done to input devices from outside: switched off and on, taken from the pointer, mapped.
-
 import CX11
 import Strokes
 
-/// The devices of a server by their names. Wraps XInput 2.
+/// What is done to the devices of a server, by their names, from outside: switched off and on, taken from the
+/// pointer, mapped. Wraps XInput 2.
 public final class InputDeviceControl: XClient {
     public override init?(display name: String) {
         super.init(display: name)

@@ -1,6 +1,4 @@
-// Input methods that stand between programs and their keys.
-
-/// An input method that runs on a server.
+/// An input method that runs on a server, and stands between programs and their keys.
 public final class InputMethod {
     public enum Kind: String, CaseIterable, Sendable {
         case ibus, fcitx5

@@ -1,9 +1,8 @@
-// The protocol of the X server's inputtest driver (xf86-input-inputtest-protocol.h).
-
 import Glibc
 import Strokes
 
-/// One device of an `InputTestServer`.
+/// One device of an `InputTestServer`, by the protocol of the X server's inputtest driver
+/// (xf86-input-inputtest-protocol.h).
 public final class InputTestDevice {
     private let descriptor: Int32
 

@@ -1,9 +1,7 @@
-// A real Xorg whose mouse, stylus and touchscreen are driven through sockets.
-
 import Glibc
 
-/// An Xorg without a screen, with the drivers `dummy` (package xserver-xorg-video-dummy) and
-/// `inputtest` (package xserver-xorg-core). Stopped with the last reference.
+/// A real Xorg without a screen, with the drivers `dummy` (package xserver-xorg-video-dummy) and `inputtest`
+/// (package xserver-xorg-core), whose devices are driven through sockets. Stopped with the last reference.
 public final class InputTestServer {
     public static let width = 1280
     public static let height = 800

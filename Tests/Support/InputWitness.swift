@@ -1,9 +1,8 @@
-// What a device's buttons and keys really did and when, whoever the events went to.
-
 import CX11
 import Glibc
 
-/// Listens to the raw events of the devices, which no grab holds back.
+/// Listens to the raw events of the devices, which no grab holds back: what buttons and keys really did and when,
+/// whoever the events went to.
 public final class InputWitness: XClient {
     private var opcode: Int32 = 0
     private var masters: Set<Int32> = []

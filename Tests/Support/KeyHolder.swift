@@ -1,8 +1,6 @@
-// Clients that have keys, as window managers do.
-
 import CX11
 
-/// Grabs a key with a modifier for as long as it lives.
+/// Grabs a key with a modifier for as long as it lives, as window managers do.
 public final class KeyHolder: XClient {
     /// Wraps `XGrabKey`; nil where there is no server.
     ///

@@ -1,8 +1,6 @@
-// An application that writes down every key event it gets, presses and releases.
-
 import CX11
 
-/// A window of its own that has the keyboard.
+/// The window of an application that has the keyboard, and writes down every key event it gets.
 public final class KeyLog: XClient {
     private var log: [Entry] = []
 

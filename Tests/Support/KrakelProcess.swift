@@ -1,10 +1,8 @@
-// A Krakel that runs on a test's display, with files and a socket of its own.
-
 import Glibc
 import Session
 import System
 
-/// What a Krakel finds around it: its folders and variables.
+/// What a Krakel on a test's display finds around it: folders and variables of its own.
 public struct KrakelHome {
     public let folder: PrivateFolder
     public let display: String?

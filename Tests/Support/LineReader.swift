@@ -1,8 +1,6 @@
-// Reading lines from a pipe or socket, never waiting longer than told.
-
 import Glibc
 
-/// The reading end of what another process writes; closed with the last reference.
+/// The reading end of what another process writes; never waits longer than told. Closed with the last reference.
 public final class LineReader {
     private let descriptor: Int32
     private var buffer: [UInt8] = []

@@ -1,9 +1,7 @@
-// The notification service of a test's desktop.
-
 import Session
 import System
 
-/// A running service.
+/// A running notification service of a test's desktop.
 public final class NotificationService {
     /// What it was told.
     public struct Notice: Codable, Hashable, Sendable {

@@ -1,9 +1,7 @@
-// A hand with a pen of an InputTestServer.
-
 import Session
 import Strokes
 
-/// Draws with a pen that has no pace of its own.
+/// A hand with a pen of an `InputTestServer`, which has no pace of its own.
 public struct PenHand {
     public let pen: InputTestDevice
     public let krakel: KrakelProcess

@@ -1,10 +1,8 @@
-// Somebody at the mouse: buttons, motions and whole characters by XTest.
-
 import CX11
 import Strokes
 
-/// A pointer that is driven by XTest, on a connection of its own. The server itself keeps the pace:
-/// each request may say how long after the one before it happens, and `synchronise` waits for all of them.
+/// Somebody at the mouse, by XTest, on a connection of its own. The server itself keeps the pace: each request may
+/// say how long after the one before it happens, and `synchronise` waits for all of them.
 public final class PenPlayer: XClient {
     /// Milliseconds between the points of a stroke, and between the press and the first motion.
     public var pace: UInt = 1

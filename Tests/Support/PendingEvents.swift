@@ -1,5 +1,3 @@
-// Whether a connection was woken, and what by.
-
 import CX11
 import Glibc
 

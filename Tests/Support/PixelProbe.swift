@@ -1,8 +1,6 @@
-// The colour of single pixels of a screen, cheaply.
-
 import CX11
 
-/// Looks at pixels of the root window on a connection of its own.
+/// Looks at single pixels of the root window, cheaply, on a connection of its own.
 public final class PixelProbe: XClient {
     /// Red, green and blue of a pixel, windows included; nil outside the screen, or where pixels are no
     /// 32 bits with blue lowest. Wraps `XGetImage`.

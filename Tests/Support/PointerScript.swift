@@ -1,9 +1,8 @@
-// What a busy hand does with a mouse, as a script that can be played again.
-
 import PureSupport
 import Strokes
 
-/// Clicks, double clicks, drags and wheel turns of every button, the same for the same seed.
+/// What a busy hand does with a mouse, to be played again: clicks, double clicks, drags and wheel turns of every
+/// button, the same for the same seed.
 public struct PointerScript {
     public enum Step {
         case move(Point)

@@ -1,9 +1,7 @@
-// A folder of a test's own, removed with everything in it.
-
 import FoundationEssentials
 import Glibc
 
-/// A folder in `/tmp` that only this user may enter.
+/// A folder of a test's own in `/tmp` that only this user may enter, removed with everything in it.
 public final class PrivateFolder {
     public let path: String
 

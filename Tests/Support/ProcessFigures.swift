@@ -1,8 +1,6 @@
-// What Linux tells of a running process.
-
 import Glibc
 
-/// A look at `/proc/PID`.
+/// What Linux tells of a running process in `/proc/PID`.
 public struct ProcessFigures {
     public var threads = 0
     /// Voluntary and other context switches of all threads since the start.

@@ -1,7 +1,5 @@
-// The X protocol as far as a proxy must know it: where a request and an answer end. X Window System
-// Protocol, version 11, appendix B.
-
-/// One connection's bytes on their way to the server and back.
+/// One connection's bytes on their way to the server and back. Knows the X protocol as far as where a request and
+/// an answer end (X Window System Protocol, version 11, appendix B).
 struct ProxiedStream {
     private var request: [UInt8] = []
     private var answer: [UInt8] = []

@@ -1,10 +1,8 @@
-// The thread of a ServerProxy, and moving bytes between its sockets.
-
 import Glibc
 import Synchronization
 
-/// Serves all connections until it is told to end. Only `state` and the ends of the wake-up pipe are
-/// used by two threads.
+/// The thread of a `ServerProxy`: serves all connections until it is told to end. Only `state` and the ends of the
+/// wake-up pipe are used by two threads.
 final class ProxyLoop: Sendable {
     let state = Mutex(ProxyState())
     private let listener: Int32

@@ -1,9 +1,8 @@
-// A program in which somebody has copied or selected text, and that hands it out in one way or another.
-
 import CX11
 import Glibc
 
-/// Owns a selection and answers what others ask of it while `serve` runs.
+/// A program in which somebody has copied or selected text: owns a selection and answers what others ask of it, in
+/// one way or another, while `serve` runs.
 public final class SelectionOwner: XClient {
     /// How it hands its text out.
     public enum Manner: Sendable {

@@ -1,12 +1,9 @@
-// An X server's door that a test guards: it lets clients through to the real server, makes errors of
-// requests, and can keep a client waiting.
-
 import Glibc
 import Synchronization
 
-/// A display that stands before another one. What is asked of it goes on to the server, but for the
-/// requests that are to fail: these become others that do, and the error is given the code that is
-/// wanted. So the server itself counts and answers, and the client sees errors as they always come.
+/// A display that stands before another one, and can keep a client waiting. What is asked of it goes on to the
+/// server, but for the requests that are to fail: these become others that do, and the error is given the code that
+/// is wanted. So the server itself counts and answers, and the client sees errors as they always come.
 public final class ServerProxy {
     /// Its name, such as `:1`.
     public let display: String

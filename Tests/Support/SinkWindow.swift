@@ -1,10 +1,9 @@
-// An application as plain as can be: a focused window that writes down what is typed into it.
-
 import CX11
 import Foundation
 import Glibc
 
-/// A focused window that reads as Xlib programs do, all the time: its program has a thread and a connection of its own.
+/// An application as plain as can be: a focused window that writes down what is typed into it. It reads as Xlib
+/// programs do, all the time: its program has a thread and a connection of its own.
 public final class SinkWindow {
     /// The connection of the test's side.
     private let display: OpaquePointer

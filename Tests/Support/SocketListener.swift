@@ -1,8 +1,6 @@
-// A stream socket in a folder of a test's own, for programs that are asked things.
-
 import Glibc
 
-/// A socket that waits for one program to connect.
+/// A stream socket in a folder of a test's own that waits for one program to connect, which is asked things.
 final class SocketListener {
     let path: String
     private let descriptor: Int32

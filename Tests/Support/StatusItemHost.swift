@@ -1,9 +1,7 @@
-// A desktop that shows status items, on a bus of a test's own.
-
 import Session
 import System
 
-/// A running watcher, which may be a host as well.
+/// A running watcher of status items on a bus of a test's own, which may be a host as well.
 public final class StatusItemHost {
     /// What an item shows.
     public struct Item: Codable, Hashable, Sendable {

@@ -1,8 +1,6 @@
-// A terminal that a program is started at, and the key that interrupts it.
-
 import Glibc
 
-/// A terminal that nobody looks at. It ends with the last reference, and hangs up then.
+/// A terminal that a program is started at and nobody looks at. It ends with the last reference, and hangs up then.
 public final class Terminal {
     /// Its device; a session's first process that opens it has it as its own.
     let path: String

@@ -1,9 +1,7 @@
-// Somebody else at the keyboard: keys of a device other than the XTEST keyboard, locks set from outside, and
-// other clients' XTEST keys.
-
 import CX11
 
-/// Another client that presses keys and sets locks.
+/// Somebody else at the keyboard: presses keys of a device other than the XTEST keyboard, XTEST keys as other
+/// clients do, and sets locks.
 public final class TestTypist: XClient {
     private var device: UnsafeMutablePointer<XDevice>?
 

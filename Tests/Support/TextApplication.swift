@@ -1,6 +1,4 @@
-// The kinds of applications that tests type into, and how each is started.
-
-/// An application of each kind that reads keys in a way of its own.
+/// An application of each kind that reads keys in a way of its own, to type into.
 public enum TextApplication: String, CaseIterable, Sendable {
     /// A plain Xlib program, which reads as `SinkWindow` does and goes on reading by itself: what a
     /// key means is decided by the keymap at that moment.

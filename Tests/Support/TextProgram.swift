@@ -1,8 +1,6 @@
-// A program of Applications: starting it, giving it the keyboard, asking it for its text.
-
 import Glibc
 
-/// A program that shows a text and answers questions through a socket.
+/// A program of Applications, which shows a text and answers questions through a socket.
 final class TextProgram: TextReceiver {
     private let title: String
     private let display: String

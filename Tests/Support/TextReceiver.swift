@@ -1,9 +1,7 @@
-// What a test asks of an application that is typed into.
-
 import Glibc
 
-/// An application with a text that keys go into. It ends with the last reference, which must be
-/// gone before its server is.
+/// An application with a text that keys go into, and what a test asks of it. It ends with the last reference, which
+/// must be gone before its server is.
 public protocol TextReceiver: AnyObject {
     /// The process that has the connection to the server.
     var process: pid_t { get }

@@ -1,8 +1,6 @@
-// Telling whether somebody has the touches, the pinches and the swipes of a server.
-
 import CX11
 
-/// A client that tries to have them.
+/// A client that tries to have the touches, the pinches and the swipes of a server.
 public final class TouchProbe: XClient {
     public override init?(display name: String) {
         super.init(display: name)

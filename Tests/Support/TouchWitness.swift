@@ -1,6 +1,4 @@
-// A GTK window that writes down what fingers do on it, and asking it.
-
-/// A program of GTK 3 whose window covers the screen.
+/// A program of GTK 3 whose window covers the screen, and writes down what fingers do on it.
 public final class TouchWitness {
     private let process: ChildProcess
     private let socket: StreamSocket

@@ -1,6 +1,5 @@
-// A tray of the freedesktop.org system tray protocol on a test's display.
-
-/// A running trayer, which shows whatever docks. Its size is its own, so that icons stay where they are.
+/// A running trayer, a tray of the freedesktop.org system tray protocol, which shows whatever docks. Its size is
+/// its own, so that icons stay where they are.
 public final class TrayProgram {
     private let process: ChildProcess
     private static let selection = "_NET_SYSTEM_TRAY_S0"

@@ -1,6 +1,4 @@
-// The keyboard layouts that typing is proved in, and how they are written.
-
-/// A keyboard layout and the group of it that is typed in.
+/// A keyboard layout that typing is proved in, and the group of it that is typed in.
 public struct TypingLayout: Hashable, Sendable, CustomStringConvertible {
     /// As `setxkbmap` takes them, such as `us,ru`; the variant may be empty.
     public var layout: String

@@ -1,8 +1,6 @@
-// Everything that a stroke can have done with a window, each with a stroke and how it is seen.
-
 import Strokes
 
-/// One action on the window under a stroke.
+/// One of all actions on the window under a stroke, with a stroke and how it is seen.
 public struct WindowDeed: Sendable {
     /// Its notation in a dictionary.
     public let action: String

@@ -1,10 +1,8 @@
-// Giving the keyboard to another program's window, as a window manager would.
-
 import CX11
 import Strokes
 
-/// Waits until a window of this title is shown and gives it the keyboard; false where none appears.
-/// Wraps `XSetInputFocus`.
+/// Waits until a window of this title is shown and gives it the keyboard, as a window manager would; false where
+/// none appears. Wraps `XSetInputFocus`.
 public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     guard let display = XOpenDisplay(name) else { return false }
     defer { XCloseDisplay(display) }

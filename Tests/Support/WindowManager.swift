@@ -1,8 +1,6 @@
-// Window managers and a compositor around a test's windows, where they are installed.
-
 import CX11
 
-/// Programs that change what happens to windows and clicks.
+/// Programs that change what happens to windows and clicks, where they are installed.
 public enum WindowManager: String, CaseIterable, Sendable {
     case none, openbox, i3
 

@@ -1,9 +1,7 @@
-// What clients of a test's server have in common.
-
 import CX11
 
-/// A client on a connection of its own, which is closed with the last reference. Wraps `XOpenDisplay` and
-/// `XCloseDisplay`.
+/// A client of a test's server on a connection of its own, which is closed with the last reference. Wraps
+/// `XOpenDisplay` and `XCloseDisplay`.
 open class XClient {
     public let display: OpaquePointer
 

@@ -1,6 +1,4 @@
-// A virtual X server for a test, and its keyboard layout.
-
-/// An Xvfb on a display of its own choice, stopped with the last reference.
+/// An Xvfb on a display of its own choice, and its keyboard layout, stopped with the last reference.
 public final class XvfbServer {
     /// Its name, such as `:1`.
     public let display: String

@@ -1,5 +1,3 @@
-// A hand that writes whole words, and the text that comes of it.
-
 import Dictionaries
 import Engine
 import PureSupport
@@ -8,8 +6,8 @@ import Strokes
 import System
 import Testing
 
-/// An engine with the shipped dictionary, network and words, in mode `words`, and the text before the insertion
-/// point of the program that is written for.
+/// A hand that writes whole words: an engine with the shipped dictionary, network and words, in mode `words`, and
+/// the text before the insertion point of the program that is written for.
 struct WordHand {
     var engine: Engine
     var now: Milliseconds = 1000
