@@ -28,7 +28,7 @@ extension DesktopTests {
             _ desktop: Desktop, _ window: EventLogWindow, presses: Int,
             _ play: (PenPlayer, EventLogWindow) -> Void
         ) throws -> Record {
-            let witness = try #require(InputWitness(display: desktop.server.display))
+            let witness = try InputWitness(display: desktop.server.display)
             desktop.player.move(to: Point(x: 300, y: 220)).synchronise()
             _ = window.entries { !$0.isEmpty }
             play(desktop.player, window)
@@ -43,7 +43,7 @@ extension DesktopTests {
             _ play: (PenPlayer, EventLogWindow) -> Void
         ) throws {
             let desktop = try Desktop(manager)
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             try before(desktop)
             let without = try record(desktop, window, presses: presses, play)
             #expect(without.buttons.count == 2 * presses)
@@ -91,7 +91,7 @@ extension DesktopTests {
                 shipped: trigger.contains("mode") ? off : nil, settings: "[[trigger]]\n\(trigger)\n"
             )
             let game = try desktop.sink("game.Game")
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             let player = desktop.player
             player.move(to: Point(x: 200, y: 200))
@@ -123,7 +123,7 @@ extension DesktopTests {
             let script = PointerScript(count: 40, seed: 3)
             try expectNoDifference(.none, presses: script.pressCount) { desktop in
                 // Caps Lock and Num Lock.
-                let typist = try #require(TestTypist(display: desktop.server.display))
+                let typist = try TestTypist(display: desktop.server.display)
                 typist.lock(0x12)
             } _: {
                 script.play(on: $0, watching: $1)
@@ -153,7 +153,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed)
         func aPressHeldStillIsADrag(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager)
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             let player = desktop.player
             player.move(to: Point(x: 200, y: 200))
@@ -187,7 +187,7 @@ extension DesktopTests {
         @Test func clicksOfNoDurationDoNotWaitForTheHoldTime() throws {
             // Longer than any wait of this test.
             let desktop = try Desktop(settings: "hold = 10000\n")
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             for _ in 1...5 {
@@ -253,7 +253,7 @@ extension DesktopTests {
         /// A press of the trigger under another button is part of that drag, however far it goes.
         @Test func noStrokeStartsWhileAnotherButtonIsDown() throws {
             let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             desktop.player.move(to: Point(x: 60, y: 60))
             desktop.player.press(1)

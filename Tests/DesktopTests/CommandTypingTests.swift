@@ -105,7 +105,7 @@ extension DesktopTests {
 
         @Test func aLockedScreenGetsNothing() throws {
             let krakel = try desktop.krakel()
-            let grab = try #require(ScreenLocker(display: desktop.server.display))
+            let grab = try ScreenLocker(display: desktop.server.display)
             #expect(grab.lock(withPointer: false) != nil)
             let refused = try desktop.write("258", until: .refused, by: krakel)
             #expect(refused.reason?.contains("grabbed the keyboard") == true)
@@ -164,7 +164,7 @@ extension DesktopTests {
         /// A kill at any instant: the next look finds what was lent or held, and puts it back.
         @Test(arguments: [false, true])
         func aKilledKrakelLeavesNothing(repairsByStarting: Bool) throws {
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             typist.lock(0x02)
             let before = try Snapshot(desktop.server.display)
             let sink = try desktop.sink()

@@ -8,7 +8,7 @@ extension DesktopTests {
         /// The terminal is wider than this screen, and nobody else has the keyboard.
         @Test func aHandWritesAndNothingIsLeft() throws {
             let desktop = try Desktop()
-            let windows = try #require(ScreenWindows(display: desktop.server.display))
+            let windows = try ScreenWindows(display: desktop.server.display)
             let before = windows.shown
             let demo = try desktop.home.run("demo", "--here", "--text", "l", "--pace", "10")
             #expect(demo.status == 0, "\(demo.errors)")

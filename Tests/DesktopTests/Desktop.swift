@@ -34,8 +34,8 @@ final class Desktop {
         if let shipped { try home.ship(shipped) }
         if let settings { try home.writeSettings(settings) }
         self.home = home
-        observer = try #require(XClient(display: server.display))
-        player = try #require(PenPlayer(display: server.display))
+        observer = try XClient(display: server.display)
+        player = try PenPlayer(display: server.display)
         // A hand that an unoptimised Krakel can follow on a busy machine.
         player.pace = 2
         player.dwell = 10
@@ -50,7 +50,7 @@ final class Desktop {
     /// A window over the whole screen, which gets what nobody else takes.
     func cover() throws -> EventLogWindow {
         let screen = Box(minX: 0, minY: 0, maxX: 640, maxY: 480)
-        return try #require(EventLogWindow(display: server.display, area: screen))
+        return try EventLogWindow(display: server.display, area: screen)
     }
 
     /// A window that can have the keyboard.
@@ -58,10 +58,9 @@ final class Desktop {
         _ windowClass: String? = nil, title: String? = nil, place: (x: Int32, y: Int32) = (0, 0),
         isManaged: Bool = true
     ) throws -> SinkWindow {
-        try #require(
-            SinkWindow(
-                display: server.display, windowClass: windowClass, title: title, place: place,
-                isManaged: isManaged))
+        try SinkWindow(
+            display: server.display, windowClass: windowClass, title: title, place: place,
+            isManaged: isManaged)
     }
 
     func focusedSink(_ windowClass: String? = nil) throws -> SinkWindow {

@@ -26,7 +26,7 @@ extension DesktopTests {
                 desktop = try Desktop(
                     manager, shipped: "krakel-dictionary 1\nmode letters\n" + lines,
                     screen: WindowDeed.screen)
-                eyes = try #require(XClient(display: desktop.server.display))
+                eyes = try XClient(display: desktop.server.display)
                 krakel = try desktop.krakel("--no-learning")
             }
 
@@ -80,10 +80,9 @@ extension DesktopTests {
         @Test func allWindowsAreHiddenAndComeBack() throws {
             guard WindowManager.openbox.isInstalled else { return }
             let scene = try Scene(.openbox)
-            let window = try #require(
-                ApplicationWindow(
-                    display: scene.desktop.server.display, title: "one",
-                    area: Box(minX: 200, minY: 150, maxX: 700, maxY: 600)))
+            let window = try ApplicationWindow(
+                display: scene.desktop.server.display, title: "one",
+                area: Box(minX: 200, minY: 150, maxX: 700, maxY: 600))
             for isBare: UInt in [1, 0] {
                 try scene.draw("desktop show")
                 #expect(scene.comes("_NET_SHOWING_DESKTOP", to: isBare))
@@ -101,7 +100,7 @@ extension DesktopTests {
             let area = Box(minX: 200, minY: 150, maxX: 700, maxY: 600)
             #expect(try scene.refusal(of: "desktop next") == "there is no other desktop there")
             #expect(try scene.refusal(of: "desktop show") == "i3 does not hide its windows")
-            let one = try #require(ApplicationWindow(display: display, title: "one", area: area))
+            let one = try ApplicationWindow(display: display, title: "one", area: area)
             func goToAnother() throws {
                 let words = ["i3-msg", "workspace", "7"]
                 #expect(try ChildProcess(words, environment: ["DISPLAY": display]).status() == 0)
@@ -112,7 +111,7 @@ extension DesktopTests {
             #expect(scene.comes("_NET_NUMBER_OF_DESKTOPS", to: 1), "the empty one is gone")
             #expect(eventually(.screen(display)) { one.isOnShownDesktop })
             try goToAnother()
-            let two = try #require(ApplicationWindow(display: display, title: "two", area: area))
+            let two = try ApplicationWindow(display: display, title: "two", area: area)
             try scene.draw("window to-desktop next follow", at: Point(x: 400, y: 300))
             #expect(eventually(.screen(display)) { two.isOnShownDesktop && two.hasFocus })
             #expect(scene.comes("_NET_NUMBER_OF_DESKTOPS", to: 1))

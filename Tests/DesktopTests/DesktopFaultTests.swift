@@ -12,7 +12,7 @@ extension DesktopTests {
         /// Who asks for the pointer during a stroke has it as soon as that ends.
         @Test func anotherClientWantsThePointer() throws {
             let scene = try FaultScene()
-            let locker = try #require(ScreenLocker(display: scene.desktop.server.display))
+            let locker = try ScreenLocker(display: scene.desktop.server.display)
             try scene.begin()
             #expect(!scene.probe.isPointerFree)
             scene.release()
@@ -26,7 +26,7 @@ extension DesktopTests {
         /// A pen that rests within a stroke keeps nobody waiting; where no one else wants the pointer, it goes on.
         @Test func anotherClientWantsThePointerThatIsHeldStill() throws {
             let scene = try FaultScene()
-            let locker = try #require(ScreenLocker(display: scene.desktop.server.display))
+            let locker = try ScreenLocker(display: scene.desktop.server.display)
             let letter = try scene.stroke("1474569").points
             scene.desktop.player.drag(Stroke(letter.dropLast()))
             scene.desktop.player.move(to: letter[letter.count - 1], after: 2_500)
@@ -49,7 +49,7 @@ extension DesktopTests {
             let device = "Virtual core XTEST pointer"
             try scene.begin()
             do {
-                let grab = try #require(DeviceGrab(device, display: scene.desktop.server.display))
+                let grab = try DeviceGrab(device, display: scene.desktop.server.display)
                 scene.release()
                 withExtendedLifetime(grab) {}
             }
@@ -86,7 +86,7 @@ extension DesktopTests {
             try scene.begin("1474569")
             running?.stop()
             running = try manager.start(on: display, folder: scene.home.folder)
-            let sink = try #require(SinkWindow(display: display))
+            let sink = try SinkWindow(display: display)
             scene.release()
             #expect(try scene.krakel.event(.recognised, .cancelled, .missed).text == "h")
             #expect(sink.text(count: 1) == "h")
@@ -100,8 +100,8 @@ extension DesktopTests {
         @Test func aLockerIsNotDelayed() throws {
             let scene = try FaultScene()
             let display = scene.desktop.server.display
-            let sink = try #require(SinkWindow(display: display))
-            let locker = try #require(ScreenLocker(display: display))
+            let sink = try SinkWindow(display: display)
+            let locker = try ScreenLocker(display: display)
             try scene.begin("1474569")
             // By their places on the keyboard: Super, and an L.
             scene.typist.key(133, isPress: true)
@@ -140,7 +140,7 @@ extension DesktopTests {
 
                     """, settings: "pause = 1000\n")
             let display = scene.desktop.server.display
-            let locker = try #require(ScreenLocker(display: display))
+            let locker = try ScreenLocker(display: display)
             scene.desktop.player.draw(try scene.stroke("357")).synchronise()
             #expect(locker.lock(withPointer: hasPointer) != nil)
             #expect(try scene.krakel.event(.recognised, .refused).event == .recognised)

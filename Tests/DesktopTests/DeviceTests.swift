@@ -57,8 +57,8 @@ extension DesktopTests {
             own: [UInt8], pointer: [UInt8], trigger: Int, number: Int
         ) throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
-            let sink = try #require(SinkWindow(display: desk.server.display))
-            let control = try #require(InputDeviceControl(display: desk.server.display))
+            let sink = try SinkWindow(display: desk.server.display)
+            let control = try InputDeviceControl(display: desk.server.display)
             control.numberButtons(of: .mouse, own)
             control.numberButtons(of: nil, pointer)
             let mouse = try desk.server.open(.mouse)
@@ -88,7 +88,7 @@ extension DesktopTests {
 
         @Test func aStrokeOfAStylus() throws {
             let desk = try Desk()
-            let sink = try #require(SinkWindow(display: desk.server.display))
+            let sink = try SinkWindow(display: desk.server.display)
             let krakel = try KrakelProcess(in: desk.home, ["--button", "1"]).listen()
             let stylus = PenHand(try desk.server.open(.stylus), before: krakel)
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
@@ -103,8 +103,8 @@ extension DesktopTests {
         /// that is mapped to none.
         @Test(arguments: [false, true]) func whatIsToldToNobodyIsNotMeant(isOfMouse: Bool) throws {
             let desk = try Desk()
-            let sink = try #require(SinkWindow(display: desk.server.display))
-            let control = try #require(InputDeviceControl(display: desk.server.display))
+            let sink = try SinkWindow(display: desk.server.display)
+            let control = try InputDeviceControl(display: desk.server.display)
             control.attach(.stylus, false)
             control.numberButtons(of: .mouse, [1, 2, 3, 4, 5, 6, 7, 8, 0])
             let mouse = try desk.server.open(.mouse)
@@ -134,7 +134,7 @@ extension DesktopTests {
         /// trigger of its own as well.
         @Test func triggersOfDevices() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
-            let sink = try #require(SinkWindow(display: desk.server.display))
+            let sink = try SinkWindow(display: desk.server.display)
             try desk.home.writeSettings(
                 """
                 [[trigger]]
@@ -189,7 +189,7 @@ extension DesktopTests {
         /// A real wheel turned under a real button.
         @Test func theWheelOfAMouse() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
-            let sink = try #require(SinkWindow(display: desk.server.display))
+            let sink = try SinkWindow(display: desk.server.display)
             try desk.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"d\" : wheel-down\n", to: "wheel.dict")
             let krakel = try KrakelProcess(
@@ -223,8 +223,8 @@ extension DesktopTests {
         init(area: Box = Box(minX: 900, minY: 600, maxX: 1000, maxY: 700)) throws {
             server = try InputTestServer()
             home = try KrakelHome(display: server.display)
-            window = try #require(EventLogWindow(display: server.display, area: area))
-            witness = try #require(InputWitness(display: server.display))
+            window = try EventLogWindow(display: server.display, area: area)
+            witness = try InputWitness(display: server.display)
         }
 
         /// Writes a character with a mouse, which comes back to where it began, so that no stroke runs off the

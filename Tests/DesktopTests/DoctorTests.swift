@@ -56,7 +56,7 @@ extension DesktopTests {
             #expect(host.isEmpty || !told.output.contains(host))
             #expect(!told.output.contains(desktop.home.folder.path))
             // Nothing stays taken.
-            #expect(ButtonHolder(display: desktop.server.display, button: 2) != nil)
+            _ = try ButtonHolder(display: desktop.server.display, button: 2)
 
             let krakel = try desktop.krakel()
             let (found, status) = try Self.findings(desktop.home)
@@ -75,7 +75,7 @@ extension DesktopTests {
         ])
         func aDeviceScrollsWithTheTrigger(isEvdev: Bool, off: String) throws {
             let desktop = try Desktop()
-            let devices = try #require(InputDeviceControl(display: desktop.server.display))
+            let devices = try InputDeviceControl(display: desktop.server.display)
             let text = "Xvfb mouse scrolls while button 2 is held: strokes with it never arrive"
             let help = "have it not scroll: xinput set-prop 'Xvfb mouse' \(off)"
             devices.scroll("Xvfb mouse", with: 2, isEvdev: isEvdev)
@@ -98,7 +98,7 @@ extension DesktopTests {
             let shared =
                 "note: button 2 is grabbed by another program as well: the later one has it"
             do {
-                let holder = ButtonHolder(display: display, button: 2)
+                let holder = try ButtonHolder(display: display, button: 2)
                 let told = try desktop.home.run("doctor")
                 #expect(told.status == 1)
                 #expect(
@@ -114,8 +114,7 @@ extension DesktopTests {
             }
             try desktop.home.writeSettings(
                 "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 3\nmodifiers = \"Control\"\n")
-            let holder = try #require(
-                ButtonHolder(display: display, button: 2, byCoreProtocol: true))
+            let holder = try ButtonHolder(display: display, button: 2, byCoreProtocol: true)
             let free = "ok: Control+button 3, free to take"
             #expect(try Self.texts("triggers", desktop.home) == [shared, free])
             // Krakel runs nevertheless, and is told so.
@@ -231,7 +230,7 @@ extension DesktopTests {
                 ])
 
             // A device's own map counts, and a second pointer is not read.
-            let control = try #require(InputDeviceControl(display: server.display))
+            let control = try InputDeviceControl(display: server.display)
             control.numberButtons(of: .eraser, [1, 8])
             control.attachToSecondPointer(.mouse)
             let changed = try Self.texts("devices", home)

@@ -34,9 +34,9 @@ final class FaultScene {
         desktop = try Desktop(shipped: shipped)
         let server = desktop.server.display
         proxy = isProxied ? try ServerProxy(before: server) : nil
-        window = try #require(EventLogWindow(display: server))
-        probe = try #require(XClient(display: server))
-        typist = try #require(TestTypist(display: server))
+        window = try EventLogWindow(display: server)
+        probe = try XClient(display: server)
+        typist = try TestTypist(display: server)
         var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
         if let settings { try home.writeSettings(settings) }

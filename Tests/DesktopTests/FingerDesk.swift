@@ -33,12 +33,11 @@ final class FingerDesk {
             symlink(Place.repository + "/data/" + file, home.folder.path + "/shipped/" + file)
         }
         self.home = home
-        window = try #require(
-            EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 700)))
-        sink = try #require(SinkWindow(display: server.display, place: (x: 1190, y: 710)))
-        control = try #require(InputDeviceControl(display: server.display))
-        probe = try #require(TouchProbe(display: server.display))
+        window = try EventLogWindow(
+            display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 700))
+        sink = try SinkWindow(display: server.display, place: (x: 1190, y: 710))
+        control = try InputDeviceControl(display: server.display)
+        probe = try TouchProbe(display: server.display)
         krakel = try KrakelProcess(in: home).listen()
         player = try FingerPlayer(server)
     }

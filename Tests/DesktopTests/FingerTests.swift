@@ -153,11 +153,9 @@ extension DesktopTests {
             let manager = try WindowManager.openbox.start(on: display, folder: desk.home.folder)
             let windows = try (0..<3).map { number in
                 let area = Box(minX: 100, minY: 100, maxX: 300, maxY: 300)
-                return try #require(Window(display: display, title: "window \(number)", area: area))
+                return try Window(display: display, title: "window \(number)", area: area)
             }
-            return (
-                desk, try #require(manager), try #require(TestTypist(display: display)), windows
-            )
+            return (desk, try #require(manager), try TestTypist(display: display), windows)
         }
 
         private func isSwitched(to window: Window) -> Bool {
@@ -369,7 +367,7 @@ extension DesktopTests {
         @Test(arguments: [Moment.moving, .writing, .padded])
         func thePanicKey(moment: Moment) throws {
             let desk = try desk(at: moment)
-            let keys = try #require(PenPlayer(display: desk.server.display))
+            let keys = try PenPlayer(display: desk.server.display)
             keys.tap(key: Int(XK_Escape)).synchronise()
             let told = try desk.krakel.event(.fingers, .cancelled)
             #expect(told.event == (moment == .writing ? .cancelled : .fingers))

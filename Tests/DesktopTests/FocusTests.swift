@@ -10,7 +10,7 @@ extension DesktopTests {
         private func expectRefusal(
             on desktop: Desktop, _ sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
-            let witness = try #require(InputWitness(display: desktop.server.display))
+            let witness = try InputWitness(display: desktop.server.display)
             let outcome = try desktop.home.run("type", "text→")
             #expect(outcome.status == 1, sourceLocation: sourceLocation)
             #expect(

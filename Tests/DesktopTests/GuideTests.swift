@@ -109,7 +109,7 @@ extension DesktopTests {
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
             let before = try #require(eyes.captureScreen())
-            let resources = try #require(DesktopResources(display: desktop.server.display))
+            let resources = try DesktopResources(display: desktop.server.display)
             for (edge, isLeft) in [(300.0, true), (150, false)] {
                 resources.setMonitors([
                     Box(minX: 0, minY: 0, maxX: edge, maxY: 480),
@@ -136,7 +136,7 @@ extension DesktopTests {
         func aPensTipHasItToo() throws {
             let desk = try PenDesk(PenHand.tip, shipped: Self.dictionary)
             let display = desk.server.display
-            try #require(DesktopResources(display: display)).setMonitors([
+            try DesktopResources(display: display).setMonitors([
                 Box(minX: 0, minY: 0, maxX: 640, maxY: 800),
                 Box(minX: 640, minY: 0, maxX: 1280, maxY: 800),
             ])

@@ -36,8 +36,8 @@ extension DesktopTests {
                 self.key = key
                 desktop = try Desktop(
                     shipped: shipped, settings: "[[trigger]]\nkey = \"\(name)\"\n\(more)")
-                window = try #require(EventLogWindow(display: desktop.server.display))
-                keys = try #require(KeyLog(display: desktop.server.display))
+                window = try EventLogWindow(display: desktop.server.display)
+                keys = try KeyLog(display: desktop.server.display)
                 krakel = try KrakelProcess(in: desktop.home, ["--no-learning"] + arguments).listen()
                 desktop.player.pace = 4
                 comeBack()
@@ -254,7 +254,7 @@ extension DesktopTests {
         /// As a game has the pointer that looks around by it, and a viewer of another machine.
         @Test func whereAnotherHasThePointerTheKeyIsThePrograms() throws {
             let scene = try Scene(Int(XK_F9), name: "F9")
-            let game = try #require(XClient(display: scene.desktop.server.display))
+            let game = try XClient(display: scene.desktop.server.display)
             let status = XGrabPointer(
                 game.display, XDefaultRootWindow(game.display), 0, UInt32(PointerMotionMask),
                 GrabModeAsync, GrabModeAsync, 0, 0, Time(CurrentTime))

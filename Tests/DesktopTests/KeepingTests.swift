@@ -119,7 +119,7 @@ extension DesktopTests {
         @Test func nothingIsLoggedWhileTheKeyboardIsGrabbed() throws {
             let file = desktop.home.folder.path + "/kept/log.jsonl"
             let krakel = try desktop.krakel("--log-file", file)
-            let grab = try #require(ScreenLocker(display: desktop.server.display))
+            let grab = try ScreenLocker(display: desktop.server.display)
             #expect(grab.lock(withPointer: false) != nil)
             try write("258", krakel)
             #expect(PrivateFolder.text(of: file) == "")
@@ -151,7 +151,7 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: log) == "")
             _ = try desktop.sink()
             try write("258", krakel)
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             for isPress in [true, false] { typist.key(9, isPress: isPress) }
             #expect(try krakel.event(.refused).text?.contains("secret") == true)
             #expect(try krakel.quit() == 0)
@@ -168,7 +168,7 @@ extension DesktopTests {
         @Test func aRecordingHasTheTimesOfTheHand() throws {
             let file = desktop.home.folder.path + "/raw.jsonl"
             let krakel = try desktop.krakel("--record", file, "--no-learning")
-            let witness = try #require(InputWitness(display: desktop.server.display))
+            let witness = try InputWitness(display: desktop.server.display)
             let points = try #require(CellPath("258")).ink.fitted().dense.strokes[0].points
             desktop.player.move(to: points[0]).synchronise()
             desktop.player.alone { desktop.player.draw(Stroke(points)) }

@@ -51,7 +51,7 @@ extension DesktopTests {
             try desktop.server.setLayout(["us,ru"])
             let krakel = try start(
                 desktop, locale: "C.UTF-8", settings: "follow-layout = \(follows)\n")
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             func mode(after group: Int) throws -> String? {
                 typist.lockGroup(group)
                 try desktop.write("2147896321")

@@ -90,7 +90,7 @@ extension DesktopTests {
         }
 
         @Test func aPausedDaemonLeavesTheButtonToEverybody() throws {
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             #expect(try desktop.home.run("pause").status == 0)
             _ = try krakel.event(.paused)
@@ -112,7 +112,7 @@ extension DesktopTests {
 
         /// A stroke under way when the button is given back ends without a result.
         @Test func pausingDuringAStrokeLeavesNothingBehind() throws {
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             let ink = try Desktop.ink("14789")
             desktop.player.drag(try #require(ink.strokes.first)).synchronise()
@@ -191,7 +191,7 @@ extension DesktopTests {
 
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalEndsItCleanly(_ signal: Int32) throws {
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             krakel.process.send(signal: signal)
             #expect(try krakel.process.status() == 0)
@@ -213,7 +213,7 @@ extension DesktopTests {
         @Test func aServiceManagersWatchdogIsFed() throws {
             var home = desktop.home
             let path = home.folder.path + "/notify"
-            let socket = try #require(DatagramSocket(at: path))
+            let socket = try DatagramSocket(at: path)
             home.environment["NOTIFY_SOCKET"] = path
             home.environment["WATCHDOG_USEC"] = "200000"
             let krakel = try KrakelProcess(in: home)

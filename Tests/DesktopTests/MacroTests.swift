@@ -66,7 +66,7 @@ extension DesktopTests {
 
         @Test func escapeEndsAWait() throws {
             let (desktop, krakel, sink) = try scene()
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             try desktop.write("3214789", types: "a", into: sink)
             typist.key(9, isPress: true)
             typist.key(9, isPress: false)
@@ -104,12 +104,12 @@ extension DesktopTests {
                 // Neither Escape nor BackSpace is pressed by what was copied.
                 (Array("a\u{1B}\u{8}b".utf8), .whole, "ab"),
             ] {
-                let owner = try #require(SelectionOwner(display: name, bytes, manner))
+                let owner = try SelectionOwner(display: name, bytes, manner)
                 try desktop.write("159")
                 #expect(owner.serve())
                 #expect(sink.text(count: typed.unicodeScalars.count) == typed, "\(manner)")
             }
-            let owner = try #require(SelectionOwner(display: name, of: "PRIMARY", Array("x".utf8)))
+            let owner = try SelectionOwner(display: name, of: "PRIMARY", Array("x".utf8))
             try desktop.write("951")
             #expect(owner.serve())
             #expect(sink.text(count: 2) == "x!")
@@ -122,13 +122,13 @@ extension DesktopTests {
             let name = desktop.server.display
             try desktop.write("951")
             #expect(try krakel.event(.refused).reason == "no text is selected; select some first")
-            let silent = try #require(SelectionOwner(display: name, [0x61], .silent))
+            let silent = try SelectionOwner(display: name, [0x61], .silent)
             try desktop.write("159")
             #expect(silent.serve())
             #expect(try krakel.event(.refused).reason?.contains("does not hand it over") == true)
             let much = [UInt8](repeating: 0x61, count: 300_000)
             for manner in [SelectionOwner.Manner.whole, .pieces(50_000)] {
-                let owner = try #require(SelectionOwner(display: name, much, manner))
+                let owner = try SelectionOwner(display: name, much, manner)
                 try desktop.write("159")
                 #expect(owner.serve())
                 #expect(try krakel.event(.refused).reason?.contains("longer than 100 kB") == true)

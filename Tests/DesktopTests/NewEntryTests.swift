@@ -61,8 +61,8 @@ extension DesktopTests {
             try scene.await("Draw it first, in the field on the left.")
             try scene.draw(Self.unknown, inWindow: Self.dialog)
             try scene.awaitPart("Your drawing, cells ")
-            let window = try #require(
-                SinkWindow(display: scene.server, windowClass: "main.Gimp", isManaged: false))
+            let window = try SinkWindow(
+                display: scene.server, windowClass: "main.Gimp", isManaged: false)
             try scene.press("Pick a window…")
             try #require(scene.pointerIsGrabbed())
             scene.click(at: Point(x: 5, y: 5))
@@ -169,7 +169,7 @@ extension DesktopTests {
         /// Alt and an underlined letter, while the keyboard writes another alphabet.
         @Test func underlinedLettersWorkInEveryLayout() throws {
             let scene = try scene(layout: "us,ru")
-            let typist = try #require(TestTypist(display: scene.server))
+            let typist = try TestTypist(display: scene.server)
             typist.lockGroup(1)
             // On the key of the n.
             scene.mnemonic(XK_Cyrillic_te)

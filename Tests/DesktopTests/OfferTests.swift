@@ -101,8 +101,7 @@ extension DesktopTests {
         @Test func theKeyboardMayFollowThePointer() throws {
             let scene = try Scene("", "--no-learning")
             // Below the stroke, and below where the row will be.
-            let sink = try #require(
-                SinkWindow(display: scene.desktop.server.display, size: (640, 480)))
+            let sink = try SinkWindow(display: scene.desktop.server.display, size: (640, 480))
             scene.letKeyboardFollowPointer()
             try scene.doubt()
             try scene.click()
@@ -123,7 +122,7 @@ extension DesktopTests {
         /// Clicks beside it are the program's below, and end it: the insertion point may have moved.
         @Test func clicksBesideItGoToTheProgramBelow() throws {
             let scene = try Scene("", "--no-learning")
-            let window = try #require(EventLogWindow(display: scene.desktop.server.display))
+            let window = try EventLogWindow(display: scene.desktop.server.display)
             try scene.doubt()
             let place = try scene.place()
             // The row asks for buttons once all keys are sent.
@@ -161,7 +160,7 @@ extension DesktopTests {
             #expect(sink.text(count: 3) == "l\u{8}u")
             #expect(scene.goes())
             // The button is everybody's again.
-            let window = try #require(EventLogWindow(display: scene.desktop.server.display))
+            let window = try EventLogWindow(display: scene.desktop.server.display)
             scene.desktop.player.move(to: Point(x: 30, y: 30))
             scene.desktop.player.click(button: button)
             #expect(window.entries(throughRelease: button).contains { $0.kind == .press })

@@ -27,11 +27,10 @@ final class PenDesk {
         }
         self.home = home
         try home.writeSettings(settings)
-        window = try #require(
-            EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))
-        sink = try #require(SinkWindow(display: server.display, place: (x: 1190, y: 710)))
-        control = try #require(InputDeviceControl(display: server.display))
+        window = try EventLogWindow(
+            display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+        sink = try SinkWindow(display: server.display, place: (x: 1190, y: 710))
+        control = try InputDeviceControl(display: server.display)
         eyes = try Connection(to: server.display)
         krakel = try KrakelProcess(in: home).listen()
         mouse = try server.open(.mouse)

@@ -25,7 +25,7 @@ extension DesktopTests {
 
         private func scene() throws -> (Desktop, EventLogWindow, SinkWindow, KrakelProcess) {
             let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             // Keys and buttons go on only where something has the keyboard.
             let sink = try desktop.sink()
             let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
@@ -85,8 +85,8 @@ extension DesktopTests {
         @Test func aTriggerThatIsRefusedWithWhatIsHeld() throws {
             let (desktop, _, sink, krakel) = try scene()
             let shift: UInt32 = 1
-            let holder = try #require(
-                ButtonHolder(display: desktop.server.display, button: 2, modifiers: shift))
+            let holder = try ButtonHolder(
+                display: desktop.server.display, button: 2, modifiers: shift)
             try desktop.write("753", until: .recognised, by: krakel)
             let line = "another program has the trigger"
             _ = try krakel.errors.lines(through: line)

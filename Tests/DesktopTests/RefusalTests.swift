@@ -110,7 +110,7 @@ extension DesktopTests {
         }
 
         @Test func aButtonThatSomebodyElseHolds() throws {
-            let other = try #require(ButtonHolder(display: desktop.server.display, button: 2))
+            let other = try ButtonHolder(display: desktop.server.display, button: 2)
             expect(try desktop.home.run("run"), says: "button 2", "held by another program")
             #expect(try desktop.krakel("--button", "3").quit() == 0)
             withExtendedLifetime(other) {}
@@ -120,7 +120,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             try krakel.ask(.pause)
             do {
-                let other = try #require(ButtonHolder(display: desktop.server.display, button: 2))
+                let other = try ButtonHolder(display: desktop.server.display, button: 2)
                 let resume = try desktop.home.run("resume")
                 #expect(resume.status == 1)
                 #expect(resume.errors.contains("held by another program"))
@@ -164,8 +164,8 @@ extension DesktopTests {
 
         @Test func anotherTriggerThatIsHeld() throws {
             let krakel = try desktop.krakel()
-            var other = ButtonHolder(display: desktop.server.display, button: 3)
-            #expect(other != nil)
+            var other: ButtonHolder? = try ButtonHolder(
+                display: desktop.server.display, button: 3)
             try writeSettings(button: 3, of: desktop)
             let said = try krakel.errors.lines(through: "then: krakel reload").joined()
             #expect(said.contains("stays as it was: button 3 "), "\(said)")

@@ -70,7 +70,7 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary, screen: "1280x800x24")
             let editor = try Editor(on: desktop)
             let krakel = try desktop.krakel("--no-learning")
-            let witness = try #require(InputWitness(display: desktop.server.display))
+            let witness = try InputWitness(display: desktop.server.display)
             let word = "cdodcdwtdod"
             let cells: [Character: String] = [
                 "c": "147896", "d": "147896|369", "o": "2147896321", "w": "1475963",
@@ -106,7 +106,7 @@ extension DesktopTests {
                 settings: Self.patience, screen: "1280x800x24")
             let editor = try Editor(on: desktop, text: "one\ntwo\nthree\n")
             let krakel = try desktop.krakel("--no-learning")
-            let witness = try #require(InputWitness(display: desktop.server.display))
+            let witness = try InputWitness(display: desktop.server.display)
             for text in ["d", "d", "w", "d", "d"] {
                 try desktop.write(text == "d" ? "147896|369" : "1475963")
                 #expect(try krakel.event(.recognised, .retracted, .missed).text == text)
@@ -127,7 +127,7 @@ extension DesktopTests {
             #expect(sink.text(count: 3) == "c\u{8}d")
             try desktop.write("147896")
             #expect(sink.text(count: 1) == "c")
-            let grab = try #require(ScreenLocker(display: desktop.server.display))
+            let grab = try ScreenLocker(display: desktop.server.display)
             #expect(grab.lock(withPointer: false) != nil)
             #expect(try desktop.write("2147896321", until: .refused, by: krakel).text == "o")
             grab.unlock()

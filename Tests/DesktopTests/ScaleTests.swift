@@ -19,7 +19,7 @@ extension DesktopTests {
         func inkAndThresholdsGrowWithTheResolution(dotsPerInch: Int) throws {
             let desktop = try Desktop(settings: Self.settings)
             let scale = Double(dotsPerInch) / 96
-            let resources = try #require(DesktopResources(display: desktop.server.display))
+            let resources = try DesktopResources(display: desktop.server.display)
             resources.write("Xft.dpi: \(dotsPerInch)\n")
             let window = try desktop.cover()
             let eyes = try Connection(to: desktop.server.display)
@@ -38,7 +38,7 @@ extension DesktopTests {
         /// Whoever changes the scale of the desktop does not start everything anew.
         @Test func anotherResolutionIsFollowed() throws {
             let desktop = try Desktop(settings: Self.settings)
-            let resources = try #require(DesktopResources(display: desktop.server.display))
+            let resources = try DesktopResources(display: desktop.server.display)
             let eyes = try Connection(to: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
             try expectInk(8, desktop, eyes, krakel)

@@ -92,7 +92,7 @@ extension DesktopTests {
             try desk.release()
             try desk.expectNothingStuck()
             // Escape, which the program below does not see.
-            let keys = try #require(PenPlayer(display: desk.server.display))
+            let keys = try PenPlayer(display: desk.server.display)
             try desk.beginScrolling()
             keys.tap(key: Int(XK_Escape)).synchronise()
             _ = try desk.krakel.event(.cancelled)
@@ -112,7 +112,7 @@ extension DesktopTests {
         @Test(.needsXorg, arguments: [2, 3, 0])
         func theRunOutIsStopped(by button: Int) throws {
             let desk = try ScrollDesk("run-out = 5000\n")
-            let keys = try #require(PenPlayer(display: desk.server.display))
+            let keys = try PenPlayer(display: desk.server.display)
             var ranOut = false
             for _ in 1...10 where !ranOut {
                 try desk.begin(x: 0, y: -12)
@@ -151,7 +151,7 @@ extension DesktopTests {
         @Test func aPointerOfProgramsCannotScroll() throws {
             let desktop = try Desktop(
                 settings: "hold = 1500\nrun-out = 0\n[[trigger]]\nbutton = 2\nscrolls = true\n")
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let krakel = try desktop.krakel()
             let line = Stroke((0...40).map { Point(x: 200, y: 50 + 5 * Double($0)) })
             let told = try desktop.write(Ink([line]), until: .refused, .scrolled, by: krakel)

@@ -27,8 +27,8 @@ extension DesktopTests {
             var typing: ChildProcess?
             // Xlib ends a process whose server goes: nothing of this one may be connected then.
             do {
-                let player = try #require(PenPlayer(display: server.display))
-                let sink = try #require(SinkWindow(display: server.display))
+                let player = try PenPlayer(display: server.display)
+                let sink = try SinkWindow(display: server.display)
                 try krakel.readCorrection(by: player)
                 switch moment {
                 case .rest: break
@@ -38,8 +38,7 @@ extension DesktopTests {
                     typing = try home.start(["type", String(repeating: "\u{416}X", count: 9_000)])
                     _ = sink.presses(count: 10)
                 case .pasting:
-                    let owner = try #require(
-                        SelectionOwner(display: server.display, [0x61], .silent))
+                    let owner = try SelectionOwner(display: server.display, [0x61], .silent)
                     player.write(try Desktop.ink("159"))
                     #expect(owner.serve())
                 }

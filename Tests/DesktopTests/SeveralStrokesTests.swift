@@ -48,10 +48,8 @@ extension DesktopTests {
         @Test func withAMouse() throws {
             let desktop = try Desktop(
                 shipped: Self.dictionary, settings: Self.patience, screen: "1280x800x24")
-            let window = try #require(
-                EventLogWindow(
-                    display: desktop.server.display,
-                    area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 700)))
+            let window = try EventLogWindow(
+                display: desktop.server.display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 700))
             let sink = try desktop.sink(place: (x: 1190, y: 710))
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player

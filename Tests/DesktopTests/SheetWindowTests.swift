@@ -25,7 +25,7 @@ extension DesktopTests {
             defer { XCloseDisplay(display) }
             let process = try home.start(["sheet"] + arguments)
             #expect(giveFocus(toWindowTitled: Self.title, on: server.display))
-            let typist = try #require(TestTypist(display: server.display))
+            let typist = try TestTypist(display: server.display)
             let keycode = XKeysymToKeycode(display, KeySym(key))
             // Until GTK has taken notice of the focus a key may find nobody.
             let isClosed = eventually(

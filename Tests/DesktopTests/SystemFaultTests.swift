@@ -85,7 +85,7 @@ extension DesktopTests {
         @Test func aDiskThatDoesNotAnswer() throws {
             let desktop = try Desktop(
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let home = desktop.home
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let call = try FailingCall(
@@ -187,7 +187,7 @@ extension DesktopTests {
         @Test func aLogThatNobodyReads() throws {
             let desktop = try Desktop(shipped: FaultScene.dictionary)
             let sink = try desktop.sink()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             sink.takeFocus()
             let home = desktop.home
             let pipe = home.folder.path + "/log"

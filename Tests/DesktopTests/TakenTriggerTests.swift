@@ -26,9 +26,7 @@ extension DesktopTests {
             }
 
             func hold() throws -> ButtonHolder {
-                try #require(
-                    ButtonHolder(
-                        display: desktop.server.display, button: 2, byCoreProtocol: true))
+                try ButtonHolder(display: desktop.server.display, button: 2, byCoreProtocol: true)
             }
 
             func click(_ button: Int = 2) { desktop.player.click(button: button) }
@@ -108,7 +106,7 @@ extension DesktopTests {
         @Test func nothingElseIsToldAsThat() throws {
             let desktop = try Desktop()
             let sink = try desktop.sink()
-            let first = ButtonHolder(
+            let first = try ButtonHolder(
                 display: desktop.server.display, button: 2, byCoreProtocol: true)
             let krakel = try desktop.krakel()
             func click(_ button: Int) throws {
@@ -116,7 +114,7 @@ extension DesktopTests {
                 try krakel.catchUp()
             }
             do {
-                let menu = try #require(XClient(display: desktop.server.display))
+                let menu = try XClient(display: desktop.server.display)
                 #expect(
                     XGrabPointer(
                         menu.display, XDefaultRootWindow(menu.display), 0, UInt32(ButtonPressMask),
@@ -125,7 +123,7 @@ extension DesktopTests {
                 XUngrabPointer(menu.display, Time(CurrentTime))
                 XSync(menu.display, 0)
             }
-            let other = ButtonHolder(
+            let other = try ButtonHolder(
                 display: desktop.server.display, button: 3, byCoreProtocol: true)
             try click(3)
             desktop.player.alone {

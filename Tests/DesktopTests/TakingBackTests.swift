@@ -26,7 +26,7 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary)
             let other = try desktop.sink()
             let sink = try desktop.focusedSink()
-            let user = try #require(TestTypist(display: desktop.server.display))
+            let user = try TestTypist(display: desktop.server.display)
             let krakel = try desktop.krakel("--no-learning")
             let place = Point(x: 400, y: 300)
             func key(_ press: (UInt8, Bool) -> Void) {

@@ -33,7 +33,7 @@ extension DesktopTests {
         /// The watchdog is not stopped by what it says from the background.
         @Test func aStoppedOneIsToldOf() throws {
             let desktop = try Desktop()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             let terminal = try Terminal(stopsBackground: true)
             let krakel = try KrakelProcess(in: desktop.home, ["--no-welcome"], at: terminal)
             defer { kill(krakel.process.identifier, SIGCONT) }

@@ -48,7 +48,7 @@ extension DesktopTests {
 
             /// Whether something light, and something dark beside it, is drawn on it.
             func isDrawn(_ icon: Window) throws -> Bool {
-                let probe = try #require(PixelProbe(display: desktop.server.display))
+                let probe = try PixelProbe(display: desktop.server.display)
                 return eventually(.screen(display)) {
                     guard let area = area(of: icon, on: display) else { return false }
                     var (light, dark) = (0, 0)
@@ -148,7 +148,7 @@ extension DesktopTests {
             let monitors = [(0.0, 470.0), (470, 660)].map {
                 Box(minX: $0.0, minY: 0, maxX: $0.1, maxY: 480)
             }
-            let resources = try #require(DesktopResources(display: display))
+            let resources = try DesktopResources(display: display)
             resources.setMonitors(monitors)
             scene.click(try scene.icon("Krakel: letters"), button: 3)
             var menu: Window?

@@ -33,7 +33,7 @@ extension DesktopTests {
         private func desk() throws -> (Desktop, SinkWindow, EventLogWindow) {
             let desktop = try Desktop(shipped: Self.dictionary, settings: Self.settings)
             let sink = try desktop.sink()
-            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let window = try EventLogWindow(display: desktop.server.display)
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             return (desktop, sink, window)
         }
@@ -186,7 +186,7 @@ extension DesktopTests {
             let (player, name) = (desktop.player, desktop.server.display)
             try desktop.home.writeSettings("[[trigger]]\nbutton = 1\nmodifiers = \"Super\"\n")
             let keycode = XKeysymToKeycode(desktop.display, KeySym(XK_Super_L))
-            let shell = try #require(MenuKey(display: name, keycode: keycode))
+            let shell = try MenuKey(display: name, keycode: keycode)
             let krakel = try desktop.krakel()
             player.key(Int(XK_Super_L), isPress: true).synchronise()
             shell.serve()
@@ -219,7 +219,7 @@ extension DesktopTests {
         @Test func aTriggerWaitsForItsKey() throws {
             let (desktop, sink, window) = try desk()
             let player = desktop.player
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             let (levelThree, pause): (UInt8, UInt8) = (92, 127)
             typist.bind(keysyms: [0], from: levelThree)
             try desktop.home.writeSettings(

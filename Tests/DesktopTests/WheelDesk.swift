@@ -30,10 +30,9 @@ class WheelDesk {
         // A press is looked at when this is over: a slow machine must not take it for one held still.
         try home.writeSettings("hold = 1500\n" + settings)
         let dictionary = try home.folder.write(WheelDesk.dictionary, to: "knobs.dict")
-        window = try #require(
-            EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800)))
-        control = try #require(InputDeviceControl(display: server.display))
+        window = try EventLogWindow(
+            display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+        control = try InputDeviceControl(display: server.display)
         // A circle stays one.
         control.stopAccelerating(.mouse)
         mouse = try server.open(.mouse)

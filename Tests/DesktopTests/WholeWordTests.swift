@@ -152,7 +152,7 @@ extension DesktopTests {
             let scene = try Scene(.gtk3)
             let server = scene.desktop.server
             try server.setLayout(try #require(TypingLayout("us,ru:2")))
-            let typist = try #require(TestTypist(display: server.display))
+            let typist = try TestTypist(display: server.display)
             typist.lockGroup(1)
             #expect(try scene.write("hello") == "hello")
             #expect(try scene.write("people") == " people")
@@ -200,7 +200,7 @@ extension DesktopTests {
         /// A password is shown nowhere, and no word of it is kept.
         @Test func nothingIsShownOrKeptOfAPassword() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
-            let grab = try #require(ScreenLocker(display: scene.desktop.server.display))
+            let grab = try ScreenLocker(display: scene.desktop.server.display)
             #expect(grab.lock(withPointer: false) != nil)
             try scene.desktop.write(word: "water")
             #expect(try scene.krakel.event(.refused).reason?.contains("keyboard") == true)

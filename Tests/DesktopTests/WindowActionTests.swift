@@ -20,7 +20,7 @@ extension DesktopTests {
             let krakel = try desktop.krakel("--no-learning")
             var done: Set<String> = []
             for deed in WindowDeed.all {
-                let pair = try #require(WindowPair(display: desktop.server.display))
+                let pair = try WindowPair(display: desktop.server.display)
                 switch try pair.do(deed, desktop.player, krakel) {
                 case .done: done.insert(deed.action)
                 case .refused(let reason):
@@ -49,7 +49,7 @@ extension DesktopTests {
         func theWindowUnderTheStartIsMeant(_ manager: WindowManager) throws {
             let desktop = try desktop(manager)
             let krakel = try desktop.krakel("--no-learning")
-            let pair = try #require(WindowPair(display: desktop.server.display))
+            let pair = try WindowPair(display: desktop.server.display)
             let close = try #require(WindowDeed.all.first)
             for count in 1...5 {
                 for (window, other) in [(pair.below, pair.above), (pair.above, pair.below)] {
@@ -84,10 +84,9 @@ extension DesktopTests {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
             let krakel = try desktop.krakel("--no-learning")
-            let window = try #require(
-                ApplicationWindow(
-                    display: desktop.server.display, title: "one",
-                    area: Box(minX: 300, minY: 200, maxX: 800, maxY: 600)))
+            let window = try ApplicationWindow(
+                display: desktop.server.display, title: "one",
+                area: Box(minX: 300, minY: 200, maxX: 800, maxY: 600))
             let before = window.area
             for (action, isThere) in steps {
                 let deed = try #require(WindowDeed.all.first { $0.action == action })
@@ -106,10 +105,9 @@ extension DesktopTests {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
             let krakel = try desktop.krakel("--no-learning")
-            let panel = try #require(
-                ApplicationWindow(
-                    display: desktop.server.display, title: "panel",
-                    area: Box(minX: 0, minY: 0, maxX: 300, maxY: 300), type: "DOCK"))
+            let panel = try ApplicationWindow(
+                display: desktop.server.display, title: "panel",
+                area: Box(minX: 0, minY: 0, maxX: 300, maxY: 300), type: "DOCK")
             let close = try #require(WindowDeed.all.first)
             for (place, word) in [
                 (Point(x: 100, y: 150), "panel"), (Point(x: 900, y: 600), "there is no window"),
@@ -138,10 +136,9 @@ extension DesktopTests {
             var sinks: [SinkWindow] = []
             for (title, left) in [("one", 100.0), ("two", 700)] {
                 sinks.append(
-                    try #require(
-                        SinkWindow(
-                            display: display, windowClass: "floating.Floating", title: title,
-                            size: (300, 300))))
+                    try SinkWindow(
+                        display: display, windowClass: "floating.Floating", title: title,
+                        size: (300, 300)))
                 // Each of them elsewhere: a window manager may put both in one place.
                 let window = try #require(managedWindow(titled: title, on: desktop.display))
                 moveWindow(window, to: Point(x: left, y: 200), on: desktop.display)
@@ -164,7 +161,7 @@ extension DesktopTests {
         @Test func keysAreRefusedWithoutTheFocus() throws {
             let desktop = try desktop(.none, Self.focusing)
             let krakel = try desktop.krakel("--no-learning")
-            let sink = try #require(SinkWindow(display: desktop.server.display, size: (600, 600)))
+            let sink = try SinkWindow(display: desktop.server.display, size: (600, 600))
             let refusal = try desktop.write("456", until: .refused, by: krakel)
             #expect(refusal.text?.hasPrefix("window focus") == true)
             #expect(refusal.reason?.contains("no window manager") == true)

@@ -18,7 +18,7 @@ extension DesktopTests {
         ]
 
         @Test func strokesTypeWhateverIsLocked() throws {
-            let typist = try #require(TestTypist(display: desktop.server.display))
+            let typist = try TestTypist(display: desktop.server.display)
             let sink = try desktop.sink()
             // Caps Lock and Num Lock.
             typist.lock(0x12)
@@ -75,8 +75,8 @@ extension DesktopTests {
         /// Also where somebody holds the key with a modifier, as openbox holds Alt+Escape.
         @Test(arguments: [nil, 1 << 3] as [UInt32?])
         func escapeEndsAStrokeAndIsSeenByNobody(heldWith modifiers: UInt32?) throws {
-            let holder = modifiers.flatMap {
-                KeyHolder(display: desktop.server.display, key: 0xFF1B, modifiers: $0)
+            let holder = try modifiers.map {
+                try KeyHolder(display: desktop.server.display, key: 0xFF1B, modifiers: $0)
             }
             defer { withExtendedLifetime(holder) {} }
             let sink = try desktop.sink()

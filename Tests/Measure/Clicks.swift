@@ -48,10 +48,9 @@ struct Clicks: ParsableCommand {
         var home = try options.home(display: display)
         try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
         let running = try manager.start(on: display, folder: home.folder)
-        guard let player = PenPlayer(display: display),
-            let window = EventLogWindow(display: display),
-            let probe = XClient(display: display), let typist = TestTypist(display: display)
-        else { throw MeasureError("no connection to \(display)") }
+        let player = try PenPlayer(display: display)
+        let window = try EventLogWindow(display: display)
+        let typist = try TestTypist(display: display)
         func log(_ strokes: PointerScript.Strokes) -> [EventLogWindow.Entry] {
             var entries: [EventLogWindow.Entry] = []
             for (seed, start) in stride(from: 0, to: share, by: 50).enumerated() {
@@ -72,7 +71,7 @@ struct Clicks: ParsableCommand {
         var read = 0
         try krakel.catchUp()
         while (try? krakel.event(.recognised, within: 300)) != nil { read += 1 }
-        let isStuck = !probe.pointerBecomesFree() || !typist.keysComeUp()
+        let isStuck = !player.pointerBecomesFree() || !typist.keysComeUp()
         _ = try krakel.quit()
         withExtendedLifetime(running) {}
         let places = manager == .none

@@ -103,9 +103,8 @@ private final class EnduranceDesk {
             "i" : 258
 
             """)
-        guard let player = PenPlayer(display: display), let sink = SinkWindow(display: display)
-        else { throw MeasureError("no connection to \(display)") }
-        (self.player, self.sink) = (player, sink)
+        player = try PenPlayer(display: display)
+        sink = try SinkWindow(display: display)
         krakel = try KrakelProcess(in: home)
         strokes = ["14789", "1474569", "3214789", "258"].compactMap {
             CellPath($0)?.ink.fitted(side: 90).strokes.first

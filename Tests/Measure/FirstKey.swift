@@ -61,7 +61,7 @@ struct FirstKey: ParsableCommand {
 
     private func printReleases(_ times: ReleaseTimes, in home: KrakelHome) throws {
         var generator = SeededGenerator(seed: seed)
-        var strokes = try ReleaseTimes.strokes(of: nil).shuffled(using: &generator)
+        var strokes = try ReleaseTimes.strokes().shuffled(using: &generator)
         // Those that nothing continues are typed at once; the others say nothing here.
         var bare: [Double] = []
         var krakels: [Double] = []

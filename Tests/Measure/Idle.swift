@@ -40,8 +40,8 @@ struct Idle: ParsableCommand {
         try rest(krakel)
         printMemory("after the start", process)
         do {
-            guard let player = PenPlayer(display: server.display), let cells = CellPath("14789")
-            else { throw MeasureError("no connection to \(server.display)") }
+            let player = try PenPlayer(display: server.display)
+            guard let cells = CellPath("14789") else { throw MeasureError("no stroke") }
             let word = try WordInks.ink("people").fitted(side: 300).dense
             for _ in 0..<written {
                 player.write(words ? word : cells.ink.fitted().dense)

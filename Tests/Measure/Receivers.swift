@@ -31,11 +31,9 @@ struct Receivers: ParsableCommand {
         for application in applications.isEmpty ? TextApplication.all : applications {
             let server = try XvfbServer()
             try server.setLayout(["us"])
-            guard let typist = TestTypist(display: server.display) else {
-                throw MeasureError("no connection to \(server.display)")
-            }
             let keys = LabelledKeys(
-                receiver: try application.start(on: server.display), typist: typist)
+                receiver: try application.start(on: server.display),
+                typist: try TestTypist(display: server.display))
             try keys.receiver.takeFocus()
             var missing: [Unicode.Scalar: String] = [:]
             for scalar in try keys.missing(among: characters) {

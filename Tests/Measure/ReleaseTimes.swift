@@ -13,10 +13,8 @@ struct ReleaseTimes {
     var still: UInt32 = 0
 
     init(display: String) throws {
-        guard let player = PenPlayer(display: display), let sink = SinkWindow(display: display)
-        else { throw MeasureError("no connection to \(display)") }
-        self.player = player
-        self.sink = sink
+        player = try PenPlayer(display: display)
+        sink = try SinkWindow(display: display)
     }
 
     /// Draws `stroke`.
@@ -38,20 +36,13 @@ struct ReleaseTimes {
     /// What a character is read after, where nothing that is drawn could continue it.
     static let longestImmediate = 250.0
 
-    /// The examples of the dictionary's first mode that are one stroke and no tap, as they are drawn.
-    ///
-    /// - Parameter dictionary: a file, or nil for the shipped one.
-    static func strokes(of dictionary: String?) throws -> [Stroke] {
-        let path = dictionary ?? Place.repository + "/data/strokes.dict"
-        let text = PrivateFolder.text(of: path)
-        guard let mode = try DictionaryReader.read(Array(text.utf8)).dictionary.modes.first
+    /// The examples of the shipped dictionary's first mode that are one stroke and no tap, as they are drawn.
+    static func strokes() throws -> [Stroke] {
+        let path = Place.repository + "/data/strokes.dict"
+        guard let mode = try DictionaryReader.read(SampleFiles.bytes(path)).dictionary.modes.first
         else { throw MeasureError("\(path): there is no mode") }
-        return strokes(of: mode.entries.flatMap(\.examples).map(\.cellPath.ink))
-    }
-
-    /// Those of `inks` that are one stroke and no tap, as they are drawn.
-    static func strokes(of inks: [Ink]) -> [Stroke] {
-        inks.filter { $0.strokes.count == 1 && Set($0.strokes[0].points).count > 1 }
+        return mode.entries.flatMap(\.examples).map(\.cellPath.ink)
+            .filter { $0.strokes.count == 1 && Set($0.strokes[0].points).count > 1 }
             .map { $0.fitted().dense.strokes[0] }
     }
 }

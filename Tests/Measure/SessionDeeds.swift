@@ -37,7 +37,7 @@ extension SessionScene {
     private func fullscreen() throws -> String {
         let area = Box(minX: 200, minY: 150, maxX: 700, maxY: 600)
         guard
-            let window = ApplicationWindow(
+            let window = try? ApplicationWindow(
                 display: home.display ?? "", title: "krakel fullscreen", area: area),
             window.becomesFullscreen()
         else { return "none" }
@@ -87,7 +87,7 @@ extension SessionScene {
         let krakel = try KrakelProcess(in: other, ["--replace", "--no-learning"]).listen()
         var (done, refused, others): (Int, Int, [String]) = (0, 0, [])
         for deed in WindowDeed.all {
-            guard let pair = WindowPair(display: name) else { return "no windows" }
+            guard let pair = try? WindowPair(display: name) else { return "no windows" }
             switch try pair.do(deed, player, krakel) {
             case .done: done += 1
             case .refused: refused += 1
@@ -183,7 +183,7 @@ extension SessionScene {
     }
 
     private func shows(_ ink: Ink) -> Bool {
-        guard let probe = PixelProbe(display: home.display ?? "") else { return false }
+        guard let probe = try? PixelProbe(display: home.display ?? "") else { return false }
         return ink.strokes.flatMap(\.points).allSatisfy { point in
             probe.colour(x: Int(point.x), y: Int(point.y)).map { $0.blue > 180 && $0.red < 80 }
                 ?? false

@@ -49,8 +49,8 @@ final class SessionGestures {
         var home = try KrakelHome(display: display)
         home.program = scene.home.program
         try home.ship(Self.dictionary)
-        guard let keyboard = TestTypist(display: display) else { throw MeasureError("no keyboard") }
-        (self.home, self.keyboard, player) = (home, keyboard, scene.player)
+        (self.home, player) = (home, scene.player)
+        keyboard = try TestTypist(display: display)
         name = scene.session.rawValue
         hasTouches = ![.cinnamon, .gnome].contains(scene.session)
         generator = SeededGenerator(seed: seed)
@@ -73,11 +73,8 @@ final class SessionGestures {
                     let area = Box(minX: left, minY: 150, maxX: left + 360, maxY: 600)
                     let title = "window \(number + 1) \(index)"
                     // Muffin may widen what opens on a desktop that it has just made, over what is clicked at.
-                    guard
-                        let window = ApplicationWindow(
-                            display: display, title: title, area: area, hasFixedSize: true)
-                    else { throw MeasureError("\(name): no window") }
-                    return window
+                    return try ApplicationWindow(
+                        display: display, title: title, area: area, hasFixedSize: true)
                 })
         }
         // A desktop may still begin.

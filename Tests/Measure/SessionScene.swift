@@ -13,8 +13,8 @@ final class SessionScene {
     /// Of the user, to unlock the screen with.
     let password: String?
     private let pictures: String?
-    let display: OpaquePointer
     let player: PenPlayer
+    var display: OpaquePointer { player.display }
     let bus: SessionBus
     private let begin: Double
     private let process: ChildProcess
@@ -37,11 +37,7 @@ final class SessionScene {
         self.password = password
         self.pictures = pictures
         let name = home.display ?? ""
-        guard let display = XOpenDisplay(name), let player = PenPlayer(display: name) else {
-            throw MeasureError("no connection to \(name)")
-        }
-        self.display = display
-        self.player = player
+        player = try PenPlayer(display: name)
         player.pace = 3
         player.dwell = 20
         // A hand that a busy machine stops for a moment still writes.
@@ -55,10 +51,6 @@ final class SessionScene {
         bus = try SessionBus(.installed, environment: session.environment(in: home))
         begin = Deadline.now
         process = try session.start(in: home, on: bus)
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 
     private static let settings = """
@@ -277,7 +269,7 @@ final class SessionScene {
     func isDrawn(_ title: String) -> Bool {
         guard let window = managedWindow(titled: title, on: display),
             let area = area(of: window, on: display), area.width > 10, area.height > 10,
-            let probe = PixelProbe(display: home.display ?? "")
+            let probe = try? PixelProbe(display: home.display ?? "")
         else { return false }
         let colours = stride(from: 0.05, to: 1, by: 0.1).flatMap { part in
             [0.1, 0.9].map { side in

@@ -77,9 +77,7 @@ struct Typing: ParsableCommand {
         try server.setLayout(layout)
         var all = TypingOutcome()
         do {
-            guard let typist = TestTypist(display: server.display) else {
-                throw MeasureError("no connection to \(server.display)")
-            }
+            let typist = try TestTypist(display: server.display)
             typist.lockGroup(layout.group)
             guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {
                 throw MeasureError("no keymap of \(server.display)")

@@ -21,9 +21,8 @@ struct TypingSpeed {
         try server.setLayout(["us"])
         let home = try options.home(display: server.display)
         do {
-            guard let sink = SinkWindow(display: server.display),
-                let typist = TestTypist(display: server.display)
-            else { throw MeasureError("no connection to \(server.display)") }
+            let sink = try SinkWindow(display: server.display)
+            let typist = try TestTypist(display: server.display)
             guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {
                 throw MeasureError("no keymap of \(server.display)")
             }

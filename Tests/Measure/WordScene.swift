@@ -17,10 +17,7 @@ final class WordScene {
     init(_ options: MeasureOptions) throws {
         let server = try XvfbServer(screen: "1280x800x24")
         home = try options.home(display: server.display)
-        guard let player = PenPlayer(display: server.display) else {
-            throw MeasureError("no connection to \(server.display)")
-        }
-        self.player = player
+        player = try PenPlayer(display: server.display)
         self.server = server
         player.pace = 4
         player.dwell = 10
@@ -82,9 +79,7 @@ final class WordScene {
 
     /// Milliseconds from the end of the rest to the first key.
     func times(_ inks: [Ink]) throws -> [Double] {
-        guard let sink = SinkWindow(display: server.display) else {
-            throw MeasureError("no window on \(server.display)")
-        }
+        let sink = try SinkWindow(display: server.display)
         let krakel = try krakel()
         var times: [Double] = []
         for ink in inks {

@@ -14,11 +14,11 @@ public final class ApplicationWindow: XClient {
     ///   - area: where, in root pixels; a window manager may think otherwise.
     ///   - type: the end of its `_NET_WM_WINDOW_TYPE`.
     ///   - hasFixedSize: whether no window manager can make it another size.
-    public init?(
+    public init(
         display name: String, title: String, area: Box, type: String = "NORMAL",
         hasFixedSize: Bool = false
-    ) {
-        super.init(display: name)
+    ) throws(ChildProcessError) {
+        try super.init(display: name)
         let root = XDefaultRootWindow(display)
         unshown = XCreateWindow(display, root, -9, -9, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
         window = XCreateSimpleWindow(
@@ -43,7 +43,7 @@ public final class ApplicationWindow: XClient {
             of: window)
         XMapWindow(display, window)
         XSync(display, 0)
-        guard eventually(.screen(display), until: { isViewable }) else { return nil }
+        guard eventually(.screen(display), until: { isViewable }) else { throw .timedOut }
     }
 
     /// Whether it and all that it is in are mapped.

@@ -8,13 +8,13 @@ public final class ButtonHolder: XClient {
     private var modifiers: XIGrabModifiers
 
     /// - Parameter modifiers: the state in which it has the button; nil for any.
-    public init?(
+    public init(
         display name: String, button: Int, modifiers: UInt32? = nil, byCoreProtocol: Bool = false
-    ) {
+    ) throws(ChildProcessError) {
         self.button = button
         self.modifiers = XIGrabModifiers(
             modifiers: Int32(bitPattern: modifiers ?? UInt32(1) << 31), status: 0)
-        super.init(display: name)
+        try super.init(display: name)
         if byCoreProtocol {
             XGrabButton(
                 display, UInt32(button), UInt32(AnyModifier), XDefaultRootWindow(display), 0,
@@ -33,7 +33,7 @@ public final class ButtonHolder: XClient {
                 XIGrabModeAsync, XIGrabModeAsync, 0, &mask, 1, &self.modifiers)
         }
         XSync(display, 0)
-        guard failures == 0 else { return nil }
+        guard failures == 0 else { throw .notStarted("the grab of button \(button)") }
     }
 
     /// Gives back what it has by XInput 2. Wraps `XIUngrabButton`.

@@ -4,9 +4,9 @@ import Glibc
 public final class DatagramSocket {
     private let descriptor: Int32
 
-    public init?(at path: String) {
+    public init(at path: String) throws(ChildProcessError) {
         descriptor = LocalSocket.receive(at: path)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw .notStarted(path) }
     }
 
     deinit {

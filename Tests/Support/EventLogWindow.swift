@@ -51,8 +51,10 @@ public final class EventLogWindow: XClient {
     /// Opens the window and waits until it is on the screen.
     ///
     /// - Parameter area: where, in root pixels; a window manager may think otherwise.
-    public init?(display name: String, area: Box = Box(minX: 0, minY: 0, maxX: 600, maxY: 440)) {
-        super.init(display: name)
+    public init(
+        display name: String, area: Box = Box(minX: 0, minY: 0, maxX: 600, maxY: 440)
+    ) throws(ChildProcessError) {
+        try super.init(display: name)
         let window = XCreateSimpleWindow(
             display, XDefaultRootWindow(display), Int32(area.minX), Int32(area.minY),
             UInt32(area.width), UInt32(area.height), 0, 0, 0xFFFFFF)
@@ -71,7 +73,7 @@ public final class EventLogWindow: XClient {
                 drain { if $0.type == MapNotify { isMapped = true } }
             }
         }
-        guard isMapped else { return nil }
+        guard isMapped else { throw .timedOut }
     }
 
     /// Waits until `isComplete` holds for what has come since the last call of `entries`.

@@ -23,7 +23,7 @@ public enum Change {
     fileprivate var watch: (any Watch)? {
         switch self {
         case .files(let folder): FileWatch(under: folder)
-        case .screen(let display): ScreenWatch(of: display)
+        case .screen(let display): try? ScreenWatch(of: display)
         case .end(let process): EndWatch(of: process)
         case .input(let descriptor): InputWatch(descriptor: descriptor)
         case .nothing: PauseWatch()

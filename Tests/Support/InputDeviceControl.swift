@@ -4,8 +4,8 @@ import Strokes
 /// What is done to the devices of a server, by their names, from outside: switched off and on, taken from the
 /// pointer, mapped. Wraps XInput 2.
 public final class InputDeviceControl: XClient {
-    public override init?(display name: String) {
-        super.init(display: name)
+    public override init(display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         knowsDevices()
     }
 

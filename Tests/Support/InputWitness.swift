@@ -14,13 +14,13 @@ public final class InputWitness: XClient {
     }
 
     /// Wraps `XIQueryDevice`.
-    public override init?(display name: String) {
-        super.init(display: name)
+    public override init(display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         var (event, error, count): (Int32, Int32, Int32) = (0, 0, 0)
         guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0,
             knowsDevices(),
             let devices = XIQueryDevice(display, Int32(XIAllMasterDevices), &count)
-        else { return nil }
+        else { throw .notStarted("XInput") }
         masters = Set(UnsafeBufferPointer(start: devices, count: Int(count)).map(\.deviceid))
         XIFreeDeviceInfo(devices)
         select([XI_RawButtonPress, XI_RawButtonRelease, XI_RawKeyPress], of: XIAllDevices)

@@ -2,11 +2,11 @@ import CX11
 
 /// Grabs a key with a modifier for as long as it lives, as window managers do.
 public final class KeyHolder: XClient {
-    /// Wraps `XGrabKey`; nil where there is no server.
+    /// Wraps `XGrabKey`.
     ///
     /// - Parameter modifiers: the real modifiers, as the core protocol numbers them.
-    public init?(display name: String, key: Int, modifiers: UInt32) {
-        super.init(display: name)
+    public init(display name: String, key: Int, modifiers: UInt32) throws(ChildProcessError) {
+        try super.init(display: name)
         XGrabKey(
             display, Int32(XKeysymToKeycode(display, KeySym(key))), modifiers,
             XDefaultRootWindow(display), 0, GrabModeAsync, GrabModeAsync)
@@ -23,10 +23,10 @@ public final class MenuKey: XClient {
     /// How often the menu was opened.
     public private(set) var openings = 0
 
-    /// Wraps `XGrabKey`; nil where there is no server.
-    public init?(display name: String, keycode: UInt8) {
+    /// Wraps `XGrabKey`.
+    public init(display name: String, keycode: UInt8) throws(ChildProcessError) {
         self.keycode = UInt32(keycode)
-        super.init(display: name)
+        try super.init(display: name)
         XGrabKey(
             display, Int32(keycode), 0, XDefaultRootWindow(display), 0, GrabModeAsync, GrabModeSync)
         XSync(display, 0)

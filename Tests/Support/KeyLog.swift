@@ -17,8 +17,8 @@ public final class KeyLog: XClient {
     }
 
     /// Opens the window and waits until it has the keyboard.
-    public override init?(display name: String) {
-        super.init(display: name)
+    public override init(display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.event_mask = KeyPressMask | KeyReleaseMask | StructureNotifyMask

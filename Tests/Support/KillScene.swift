@@ -61,14 +61,12 @@ public final class KillScene {
         try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
         self.home = home
         generator = SeededGenerator(seed: seed)
-        guard let player = PenPlayer(display: display),
-            let window = EventLogWindow(display: display),
-            let probe = XClient(display: display), let typist = TestTypist(display: display),
-            let sink = SinkWindow(display: display, place: (x: 540, y: 380)),
-            let screen = ScreenWindows(display: display)
-        else { throw ChildProcessError.notStarted(display) }
-        (self.player, self.window, self.probe) = (player, window, probe)
-        (self.typist, self.sink, self.screen) = (typist, sink, screen)
+        player = try PenPlayer(display: display)
+        window = try EventLogWindow(display: display)
+        probe = try XClient(display: display)
+        typist = try TestTypist(display: display)
+        sink = try SinkWindow(display: display, place: (x: 540, y: 380))
+        screen = try ScreenWindows(display: display)
         player.pace = 1
         player.dwell = 5
     }
@@ -165,11 +163,7 @@ public final class KillScene {
         case .dialog:
             player.write(Ink([1, 9, 3, 7, 2, 8, 4, 6, 1].compactMap { Cell(number: $0)?.center }))
             player.synchronise()
-            guard let display = XOpenDisplay(home.display) else {
-                throw ChildProcessError.notStarted("a connection")
-            }
-            defer { XCloseDisplay(display) }
-            guard player.teach(on: display) else {
+            guard player.teach(on: player.display) else {
                 throw ChildProcessError.notStarted("the dialog")
             }
             // It is there after a while, or opens at this moment.

@@ -51,10 +51,10 @@ public final class DeviceGrab: XClient {
     private var device: Int32 = 0
 
     /// - Parameter device: by its name.
-    public init?(_ device: String, display name: String) {
-        super.init(display: name)
+    public init(_ device: String, display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         knowsDevices()
-        guard let number = number(of: device) else { return nil }
+        guard let number = number(of: device) else { throw .notStarted(device) }
         self.device = number
         var bits: [UInt8] = [0, 0, 0, 0]
         let isGrabbed = bits.withUnsafeMutableBufferPointer { bits in
@@ -64,7 +64,7 @@ public final class DeviceGrab: XClient {
                 display, number, XDefaultRootWindow(display), Time(CurrentTime), 0,
                 XIGrabModeAsync, XIGrabModeAsync, 0, &mask) == GrabSuccess
         }
-        guard isGrabbed else { return nil }
+        guard isGrabbed else { throw .notStarted("the grab of \(device)") }
         XSync(display, 0)
     }
 

@@ -6,9 +6,9 @@ final class ScreenWatch: XClient, Watch {
     var descriptor: Int32 { XConnectionNumber(display) }
     private var known: Set<Window> = []
 
-    /// nil where there is no such display any more.
-    init?(of name: String) {
-        super.init(display: name)
+    /// - Throws: where there is no such display any more.
+    init(of name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         watchPixels()
         watchInput()
         watchSelections()

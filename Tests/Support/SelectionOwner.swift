@@ -25,13 +25,13 @@ public final class SelectionOwner: XClient {
     private var isServed = false
 
     /// Wraps `XSetSelectionOwner`.
-    public init?(
+    public init(
         display name: String, of selection: String = "CLIPBOARD", _ text: [UInt8],
         _ manner: Manner = .whole
-    ) {
+    ) throws(ChildProcessError) {
         self.text = text
         self.manner = manner
-        super.init(display: name)
+        try super.init(display: name)
         let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
         XSetSelectionOwner(display, XInternAtom(display, selection, 0), window, UInt(CurrentTime))
         XSync(display, 0)

@@ -6,7 +6,8 @@ import Glibc
 /// programs do, all the time: its program has a thread and a connection of its own.
 public final class SinkWindow {
     /// The connection of the test's side.
-    private let display: OpaquePointer
+    private let tester: XClient
+    private var display: OpaquePointer { tester.display }
     private let window: Window
     private let child: Window
     private let reader: SinkReader
@@ -29,20 +30,16 @@ public final class SinkWindow {
     ///   - windowClass: both halves of `WM_CLASS`, with a dot between them.
     ///   - place: in root pixels, as is `size`.
     ///   - isManaged: whether it is left to a window manager.
-    public init?(
+    public init(
         display name: String, windowClass: String? = nil, title: String? = nil,
         place: (x: Int32, y: Int32) = (0, 0), size: (width: UInt32, height: UInt32) = (80, 80),
         isManaged: Bool = true
-    ) {
+    ) throws(ChildProcessError) {
         // Input methods work in the encoding of the locale.
         setlocale(LC_ALL, "C.UTF-8")
         XSetLocaleModifiers("@im=none")
-        guard let tester = XOpenDisplay(name) else { return nil }
-        guard let display = XOpenDisplay(name) else {
-            XCloseDisplay(tester)
-            return nil
-        }
-        self.display = tester
+        guard let display = XOpenDisplay(name) else { throw .notStarted(name) }
+        tester = try XClient(display: name)
         window = XCreateSimpleWindow(
             display, XDefaultRootWindow(display), place.x, place.y, size.width, size.height, 0,
             0, 0)
@@ -50,9 +47,8 @@ public final class SinkWindow {
         guard let method = XOpenIM(display, nil, nil, nil),
             let context = krakel_create_input_context(method, window)
         else {
-            XCloseDisplay(tester)
             XCloseDisplay(display)
-            return nil
+            throw .notStarted("an input method")
         }
         reader = SinkReader(display, method, context)
         if let halves = windowClass?.split(separator: ".", maxSplits: 1).map(String.init),
@@ -73,7 +69,7 @@ public final class SinkWindow {
         XSetICFocus(context)
         let isShown = Self.show(window, on: display)
         reader.start()
-        guard isShown else { return nil }
+        guard isShown else { throw .timedOut }
         takeFocus()
     }
 
@@ -93,7 +89,6 @@ public final class SinkWindow {
     deinit {
         tell(SinkReader.end)
         reader.awaitEnd()
-        XCloseDisplay(display)
     }
 
     /// Gets the keyboard. Wraps `XSetInputFocus`.

@@ -6,17 +6,17 @@ public final class TestTypist: XClient {
     private var device: UnsafeMutablePointer<XDevice>?
 
     /// Takes the first keyboard that is no XTEST device, which is what a person types on.
-    public override init?(display name: String) {
-        super.init(display: name)
+    public override init(display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         var count: Int32 = 0
         let devices = XIQueryDevice(display, Int32(XIAllDevices), &count)
         defer { XIFreeDeviceInfo(devices) }
         let keyboard = UnsafeBufferPointer(start: devices, count: Int(count)).first {
             $0.use == XISlaveKeyboard && !String(cString: $0.name).contains("XTEST")
         }
-        guard let keyboard else { return nil }
+        guard let keyboard else { throw .notStarted("a keyboard") }
         device = XOpenDevice(display, XID(keyboard.deviceid))
-        if device == nil { return nil }
+        if device == nil { throw .notStarted("the keyboard") }
     }
 
     deinit {

@@ -2,8 +2,8 @@ import CX11
 
 /// A client that tries to have the touches, the pinches and the swipes of a server.
 public final class TouchProbe: XClient {
-    public override init?(display name: String) {
-        super.init(display: name)
+    public override init(display name: String) throws(ChildProcessError) {
+        try super.init(display: name)
         knowsDevices(minor: 4)
     }
 

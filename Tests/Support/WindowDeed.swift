@@ -74,19 +74,15 @@ public struct WindowPair {
     public let below: ApplicationWindow
     public let above: ApplicationWindow
 
-    /// nil where they do not come up.
-    public init?(display: String) {
-        guard
-            let below = ApplicationWindow(
-                display: display, title: "below",
-                area: Box(minX: 200, minY: 150, maxX: 700, maxY: 600)),
-            let above = ApplicationWindow(
-                display: display, title: "above",
-                area: Box(minX: 480, minY: 330, maxX: 1000, maxY: 700)),
-            above.takeFocus()
-        else { return nil }
-        self.below = below
-        self.above = above
+    /// - Throws: where they do not come up.
+    public init(display: String) throws(ChildProcessError) {
+        below = try ApplicationWindow(
+            display: display, title: "below",
+            area: Box(minX: 200, minY: 150, maxX: 700, maxY: 600))
+        above = try ApplicationWindow(
+            display: display, title: "above",
+            area: Box(minX: 480, minY: 330, maxX: 1000, maxY: 700))
+        guard above.takeFocus() else { throw .timedOut }
     }
 
     /// What came of a deed.

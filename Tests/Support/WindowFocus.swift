@@ -162,7 +162,7 @@ private func longTitle(of window: Window, _ display: OpaquePointer) -> String? {
 public final class SilentWindow {
     private let child: ChildProcess
 
-    public init?(display: String) {
+    public init(display: String) throws(ChildProcessError) {
         let program = """
             import ctypes, os, signal
             x = ctypes.CDLL("libX11.so.6")
@@ -179,11 +179,8 @@ public final class SilentWindow {
             os.write(3, b"ready\\n")
             signal.pause()
             """
-        guard
-            let child = try? ChildProcess(
-                ["/usr/bin/python3", "-c", program], environment: ["DISPLAY": display]),
-            (try? child.firstLine()) != nil
-        else { return nil }
-        self.child = child
+        child = try ChildProcess(
+            ["/usr/bin/python3", "-c", program], environment: ["DISPLAY": display])
+        _ = try child.firstLine()
     }
 }

@@ -5,9 +5,9 @@ import CX11
 open class XClient {
     public let display: OpaquePointer
 
-    /// nil where there is no such display.
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
+    /// - Throws: where there is no such display.
+    public init(display name: String) throws(ChildProcessError) {
+        guard let display = XOpenDisplay(name) else { throw .notStarted(name) }
         self.display = display
     }
 

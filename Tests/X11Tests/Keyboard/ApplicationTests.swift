@@ -115,7 +115,7 @@ import Testing
     /// known soon, and is no failure.
     @Test func oneThatNeverAsksDoesNotTell() throws {
         try desk.server.setLayout(["us"])
-        let window = try #require(SilentWindow(display: desk.server.display))
+        let window = try SilentWindow(display: desk.server.display)
         let typist = desk.krakel()
         let start = MonotonicClock.now
         _ = typist.take(Self.tasks("hello"), isToBeProven: true)

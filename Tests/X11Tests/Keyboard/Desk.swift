@@ -18,8 +18,8 @@ final class Desk {
 
     init() throws {
         server = try XvfbServer()
-        typist = try #require(TestTypist(display: server.display))
-        sink = try #require(SinkWindow(display: server.display))
+        typist = try TestTypist(display: server.display)
+        sink = try SinkWindow(display: server.display)
         connection = try Connection(to: server.display)
         reader = KeymapReader(connection)
     }

@@ -108,7 +108,7 @@ private final class Work {
             return typed
         }
         let name = "@server=krakel-test"
-        let method = try #require(SelectionOwner(display: work.desk.server.display, of: name, []))
+        let method = try SelectionOwner(display: work.desk.server.display, of: name, [])
         method.set("XIM_SERVERS", to: [method.atom(name)], as: XA_ATOM)
         for (text, first) in [("abc", "a"), ("d", "d"), ("aéb", "aéb")] {
             #expect(try first == begin(text))
@@ -126,7 +126,7 @@ private final class Work {
         let work = try Work()
         let (typist, name) = (work.desk.typist, work.desk.server.display)
         let keycode = try #require(work.map().keycodes(of: Keysym(rawValue: UInt32(keysym))).max())
-        let shell = try #require(MenuKey(display: name, keycode: keycode))
+        let shell = try MenuKey(display: name, keycode: keycode)
         func move(isPress: Bool) {
             isOfTestKeyboard
                 ? typist.testKey(keycode, isPress: isPress) : typist.key(keycode, isPress: isPress)
@@ -267,7 +267,7 @@ private final class Work {
 
     @Test func typingStopsWhereTheFocusMoves() throws {
         let work = try Work()
-        let other = try #require(SinkWindow(display: work.desk.server.display))
+        let other = try SinkWindow(display: work.desk.server.display)
         _ = other.presses()
         // The new window has the focus now; the first must not get the rest.
         work.take(String(repeating: "abcdefgh", count: 2000))
@@ -294,7 +294,7 @@ private final class Work {
 
     @Test func aGrabbedKeyboardIsNotTypedInto() throws {
         let work = try Work()
-        let grab = try #require(ScreenLocker(display: work.desk.server.display))
+        let grab = try ScreenLocker(display: work.desk.server.display)
         #expect(grab.lock(withPointer: false) != nil)
         for text in ["secret", "secret→"] {
             #expect(work.type(text).error == .keyboardGrabbed)

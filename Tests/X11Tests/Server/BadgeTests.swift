@@ -143,8 +143,8 @@ import Testing
 
     @Test func clicksGoToTheWindowBelow() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let window = try #require(EventLogWindow(display: server.display))
-            let player = try #require(PenPlayer(display: server.display))
+            let window = try EventLogWindow(display: server.display)
+            let player = try PenPlayer(display: server.display)
             let badge = Badge(on: connection, scale: 1)
             #expect(badge.show("next: capitals", at: Point(x: 40, y: 40)))
             player.move(to: Point(x: 90, y: 70))

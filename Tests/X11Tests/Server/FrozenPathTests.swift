@@ -132,7 +132,7 @@ import Testing
     @Test func theServerRemembersEachPoint() throws {
         let server = try XvfbServer()
         try withExtendedLifetime(server) {
-            let player = try #require(PenPlayer(display: server.display))
+            let player = try PenPlayer(display: server.display)
             let connection = try Connection(to: server.display)
             XGrabPointer(
                 connection.display, connection.root, 1, UInt32(ButtonPressMask),

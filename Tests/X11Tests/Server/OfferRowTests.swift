@@ -49,7 +49,7 @@ import Testing
     /// What was drawn is seen before the readings, in the trail's blue, and is no choice.
     @Test func aPictureIsShownAndNotChosen() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let player = try #require(PenPlayer(display: server.display))
+            let player = try PenPlayer(display: server.display)
             let before = try #require(connection.captureScreen())
             let row = OfferRow(on: connection, scale: 1)
             let drawn = Ink([
@@ -78,8 +78,8 @@ import Testing
     /// The clicks that a row is told of, each where the server says that the cell is.
     @Test func clicksChooseTheCellTheyHit() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let window = try #require(EventLogWindow(display: server.display))
-            let player = try #require(PenPlayer(display: server.display))
+            let window = try EventLogWindow(display: server.display)
+            let player = try PenPlayer(display: server.display)
             let focus = connection.focusedWindow
             let row = OfferRow(on: connection, scale: 1)
             #expect(row.show(["u", "hello", "<Left>"], beside: Self.ink, pen: Point(x: 60, y: 60)))
@@ -117,7 +117,7 @@ import Testing
     /// What is below the pointer stands out; nothing is left of it afterwards.
     @Test func itShowsWhereThePointerIsAndLeavesNothing() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let player = try #require(PenPlayer(display: server.display))
+            let player = try PenPlayer(display: server.display)
             let before = try #require(connection.captureScreen())
             let row = OfferRow(on: connection, scale: 1)
             #expect(row.show(["u", "v"], beside: Self.ink, pen: Point(x: 60, y: 60)))

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct ScaleTests {
     @Test func itIsWhatTheDesktopSaysNow() throws {
         try XvfbServer.with("320x240x24") { server, connection in
-            let desktop = try #require(DesktopResources(display: server.display))
+            let desktop = try DesktopResources(display: server.display)
             #expect(connection.scale == 1)
             for (text, scale) in [
                 ("Xft.dpi:\t192\n", 2), ("Xft.antialias: 1\nXft.dpi: 144 \nXft.hinting: 1\n", 1.5),
@@ -26,7 +26,7 @@ import Testing
     /// A badge that spread over two monitors could be read on neither.
     @Test func whatStandsBesideThePenStandsOnItsMonitor() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let desktop = try #require(DesktopResources(display: server.display))
+            let desktop = try DesktopResources(display: server.display)
             // A large one, and a small one beside it that begins further down.
             let monitors = [
                 Box(minX: 0, minY: 0, maxX: 400, maxY: 480),

@@ -79,14 +79,14 @@ import Testing
     /// A window that comes over it and goes leaves it whole, and what is below it has its clicks.
     @Test func itTakesNoInputAndKeepsItsPicture() throws {
         try XvfbServer.with("640x480x24") { server, connection in
-            let window = try #require(EventLogWindow(display: server.display, area: Self.screen))
-            let player = try #require(PenPlayer(display: server.display))
+            let window = try EventLogWindow(display: server.display, area: Self.screen)
+            let player = try PenPlayer(display: server.display)
             let ring = VariantRing(on: connection, scale: 1)
             ring.show(["a", "b", "c"], around: Point(x: 320, y: 240), chosen: 1)
             let plate = try #require(ring.drawing?.layout.plates[1])
             let whole = try #require(connection.captureScreen())
             do {
-                let other = try #require(EventLogWindow(display: server.display, area: Self.screen))
+                let other = try EventLogWindow(display: server.display, area: Self.screen)
                 withExtendedLifetime(other) { #expect(connection.captureScreen() != whole) }
             }
             #expect(eventually(.screen(connection.display)) { connection.captureScreen() == whole })
