@@ -34,18 +34,19 @@ struct Clicks: ParsableCommand {
         )
         for manager in managers {
             for button in buttons {
-                let server = try XvfbServer()
-                try withExtendedLifetime(server) {
-                    print(try row(on: server.display, manager, button, share))
-                }
+                print(
+                    try options.onServer {
+                        try row(on: $0.display, in: $1, manager, button, share)
+                    })
             }
         }
     }
 
     private func row(
-        on display: String, _ manager: WindowManager, _ button: Int, _ share: Int
+        on display: String, in home: KrakelHome, _ manager: WindowManager, _ button: Int,
+        _ share: Int
     ) throws -> String {
-        var home = try options.home(display: display)
+        var home = home
         try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
         let running = try manager.start(on: display, folder: home.folder)
         let player = try PenPlayer(display: display)

@@ -9,51 +9,39 @@ enum DesktopSession: String, CaseIterable {
 
     /// The packages of Debian's that it is made of and that are not installed.
     var missing: [String] {
-        let programs = "/usr/bin/"
         let needed: KeyValuePairs =
             switch self {
-            case .plasma:
-                [
-                    "plasma-workspace": programs + "startplasma-x11",
-                    "kwin-x11": programs + "kwin_x11",
-                ]
+            case .plasma: ["plasma-workspace": "startplasma-x11", "kwin-x11": "kwin_x11"]
             case .gnome:
                 [
-                    "gnome-shell": programs + "gnome-shell",
+                    "gnome-shell": "gnome-shell",
                     "gnome-shell-extension-appindicator":
-                        "/usr/share/gnome-shell/extensions/" + Self.trayOfGnome,
+                        "../share/gnome-shell/extensions/" + Self.trayOfGnome,
                 ]
-            case .cinnamon:
-                [
-                    "cinnamon-session": programs + "cinnamon-session",
-                    "cinnamon": programs + "cinnamon",
-                ]
+            case .cinnamon: ["cinnamon-session": "cinnamon-session", "cinnamon": "cinnamon"]
             case .mate:
                 [
-                    "mate-session-manager": programs + "mate-session", "marco": programs + "marco",
-                    "mate-panel": programs + "mate-panel", "caja": programs + "caja",
+                    "mate-session-manager": "mate-session", "marco": "marco",
+                    "mate-panel": "mate-panel", "caja": "caja",
                     // Without it the session starts nothing of the user's.
-                    "mate-settings-daemon": programs + "mate-settings-daemon",
+                    "mate-settings-daemon": "mate-settings-daemon",
                 ]
-            case .i3: ["i3-wm": programs + "i3"]
+            case .i3: ["i3-wm": "i3"]
             case .openbox:
                 [
-                    "openbox": programs + "openbox-session", "trayer": programs + "trayer",
+                    "openbox": "openbox-session", "trayer": "trayer",
                     // What openbox reads autostart entries with.
-                    "python3-xdg": "/usr/lib/python3/dist-packages/xdg",
+                    "python3-xdg": "../lib/python3/dist-packages/xdg",
                 ]
             case .xfce:
                 [
-                    "xfce4-session": programs + "xfce4-session", "xfwm4": programs + "xfwm4",
-                    "xfce4-panel": programs + "xfce4-panel", "xfdesktop4": programs + "xfdesktop",
+                    "xfce4-session": "xfce4-session", "xfwm4": "xfwm4",
+                    "xfce4-panel": "xfce4-panel", "xfdesktop4": "xfdesktop",
                 ]
             case .lxqt:
-                [
-                    "lxqt-session": programs + "startlxqt", "lxqt-panel": programs + "lxqt-panel",
-                    "openbox": programs + "openbox",
-                ]
+                ["lxqt-session": "startlxqt", "lxqt-panel": "lxqt-panel", "openbox": "openbox"]
             }
-        return needed.filter { access($0.value, F_OK) != 0 }.map(\.key)
+        return needed.filter { access("/usr/bin/" + $0.value, F_OK) != 0 }.map(\.key)
     }
 
     /// The extension without which GNOME has no tray.

@@ -43,11 +43,8 @@ struct FirstKey: ParsableCommand {
         for program in ["xdotool", "xbindkeys"] where !Place.isInstalled(program) {
             print("\(program) is not installed")
         }
-        let server = try XvfbServer()
-        // Xlib ends a process whose server goes away.
-        try withExtendedLifetime(server) {
+        try options.onServer { server, home in
             try server.setLayout(["us"])
-            let home = try options.home(display: server.display)
             var times = try ReleaseTimes(display: server.display)
             times.still = still
             try printReleases(times, in: home)

@@ -82,8 +82,8 @@ struct Flow: ParsableCommand {
         let thinned = wrong(thinned: true)
         print(
             """
-            seed \(seed); alone: \(percent(wrong(thinned: false), count)) % wrong as recorded, \
-            \(percent(thinned, count)) % of the points that this hand's device tells
+            seed \(seed); alone: \(percent(wrong(thinned: false), of: count)) % wrong as recorded, \
+            \(percent(thinned, of: count)) % of the points that this hand's device tells
             """)
         let alone = Double(thinned) / Double(max(1, count))
         print("place    up  between  wrong %  times  wait ms  over 100 ms %  changed %  clicks")
@@ -157,20 +157,15 @@ struct Flow: ParsableCommand {
             waits += writer.waits
         }
         let wait = Double(waits.reduce(0, +)) / Double(max(1, waits.count))
-        let late = percent(waits.count { $0 > 100 }, waits.count)
+        let late = percent(waits.count { $0 > 100 }, of: waits.count)
         print(
             [
                 (hand.movesOn ? "line" : "spot").padded(6), "\(Int(hand.penUp))".padded(4),
-                "\(Int(hand.between))".padded(8), percent(wrong, count).padded(8),
+                "\(Int(hand.between))".padded(8), percent(wrong, of: count).padded(8),
                 (Double(wrong) / Double(max(1, count)) / max(alone, 1e-9)).digits(2).padded(6),
-                "\(Int(wait))".padded(8), late.padded(14), percent(changes, count).padded(10),
-                "\(clicks)".padded(7),
+                "\(Int(wait))".padded(8), late.padded(14),
+                percent(changes, of: count).padded(10), "\(clicks)".padded(7),
             ].joined(separator: " "))
-    }
-
-    private func percent(_ part: Int, _ whole: Int) -> String {
-        let tenths = (1000 * part + whole / 2) / max(1, whole)
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
 

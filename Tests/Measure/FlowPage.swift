@@ -75,13 +75,7 @@ struct FlowPage {
     }
 
     private mutating func draw(_ points: [Point]) -> TimedStroke {
-        var kept: [Point] = []
-        for (number, point) in points.enumerated()
-        where number == 0 || number + 1 == points.count
-            || kept.last.map({ point.distance(to: $0) >= hand.spacing }) ?? true
-        {
-            kept.append(point)
-        }
+        let kept = points.thinned(hand.spacing)
         let times = kept.indices.map { now + Milliseconds($0) * Self.step }
         now += Milliseconds(kept.count) * Self.step
         return TimedStroke(kept, times: times, lifted: now)
@@ -90,5 +84,17 @@ struct FlowPage {
     /// Within a third of `mean`.
     private mutating func varied(_ mean: Double) -> Milliseconds {
         Milliseconds(mean * Double.random(in: 0.67..<1.34, using: &random))
+    }
+}
+
+extension [Point] {
+    /// Without points nearer to the one before than this; the ends stay.
+    func thinned(_ nearest: Double) -> [Point] {
+        var kept: [Point] = []
+        for (index, point) in enumerated() {
+            let isNear = kept.last.map { $0.distance(to: point) < nearest } ?? false
+            if !isNear || index == count - 1 { kept.append(point) }
+        }
+        return kept
     }
 }

@@ -23,11 +23,8 @@ struct Kills: ParsableCommand {
     var seed: UInt64 = 1
 
     func run() throws {
-        let server = try XvfbServer()
-        // Xlib ends a process whose server goes away.
-        try withExtendedLifetime(server) {
-            let scene = try KillScene(
-                server.display, options.home(display: server.display), seed: seed)
+        try options.onServer { server, home in
+            let scene = try KillScene(server.display, home, seed: seed)
             var outcomes: [KillMoment: [KillOutcome]] = [:]
             for index in 0..<count {
                 let moment = KillMoment.allCases[index % KillMoment.allCases.count]

@@ -61,10 +61,10 @@ struct LanguageWords: ParsableCommand {
                 let time = (ContinuousClock.now - start) / .milliseconds(texts.count)
                 let bare = plain.map { reader.read($0).first?.text ?? "" }
                 let cells = [
-                    Self.share(zip(texts, read).map { $0.lowercased() == $1.lowercased() }),
-                    Self.share(zip(texts, bare).map { $0.lowercased() == $1.lowercased() }),
-                    Self.share(zip(texts, read).map { $0 == $1 }),
-                ]
+                    zip(texts, read).map { $0.lowercased() == $1.lowercased() },
+                    zip(texts, bare).map { $0.lowercased() == $1.lowercased() },
+                    zip(texts, read).map { $0 == $1 },
+                ].map(\.percentTrue)
                 print(([parts[0], name] + cells + [time.digits(1)]).joined(separator: "\t"))
                 if misses, name == parts[0] {
                     for (text, read) in zip(texts, read) where text != read {
@@ -75,17 +75,13 @@ struct LanguageWords: ParsableCommand {
         }
     }
 
-    private static func share(_ right: [Bool]) -> String {
-        (100 * Double(right.count(where: \.self)) / Double(max(1, right.count))).digits(1)
-    }
-
     /// Words of two letters or more, such as l'eau, and numbers.
     private static func words(
         of file: String, _ count: Int, _ random: inout SeededGenerator
     ) throws -> [String] {
         let bytes = try SampleFiles.bytes(file)
         let text = bytes.withUnsafeBytes { TextEncoding.text($0, named: nil) } ?? ""
-        var known: [(word: String, sum: Int)] = []
+        var known: [(word: String, upTo: Int)] = []
         var sum = 0
         for line in text.split(whereSeparator: \.isNewline) {
             if line.hasPrefix("\\2-grams") { break }
@@ -99,13 +95,7 @@ struct LanguageWords: ParsableCommand {
         }
         guard sum > 0 else { throw MeasureError("\(file): there are no words") }
         return (0..<count).map { _ in
-            let place = Int.random(in: 0..<sum, using: &random)
-            var (low, high) = (0, known.count - 1)
-            while low < high {
-                let middle = (low + high) / 2
-                if known[middle].sum > place { high = middle } else { low = middle + 1 }
-            }
-            return known[low].word
+            known[known.partition(above: Int.random(in: 0..<sum, using: &random))].word
         }
     }
 }

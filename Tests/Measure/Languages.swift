@@ -19,7 +19,7 @@ struct Languages: ParsableCommand {
     @Option(help: "The folder with strokes.dict and languages.dict.")
     var data = "data"
     @Option(name: .customLong("locale"), help: "A locale; may be repeated. By default, twenty.")
-    var locales: [String] = Array(Pangram.all.map(\.locale))
+    var locales: [String] = Pangram.all.map(\.locale)
     @Option(name: .customLong("list"), help: "LOCALE=FILE, words of its language; may be repeated.")
     var lists: [String] = []
     @Option(help: "A text instead of the pangram.")
@@ -78,14 +78,12 @@ struct Languages: ParsableCommand {
             reader.dictionary, reader.recogniser, random: SeededGenerator(seed: seed))
         let alone = reader.alone(words, by: &hand)
         let flow = reader.inOneGo(words, by: &hand, spacing: spacing, seed: seed)
-        func percent(_ wrong: Int, _ count: Int) -> String {
-            (100 - 100 * Double(wrong) / Double(max(1, count))).digits(2)
-        }
+        let wrong = alone.wrong.values.reduce(0, +)
         print(
             [
                 locale, kind, "\(alone.count)",
-                percent(alone.wrong.values.reduce(0, +), alone.count),
-                percent(flow.wrong, flow.count),
+                percent(alone.count - wrong, of: alone.count, digits: 2),
+                percent(flow.count - flow.wrong, of: flow.count, digits: 2),
             ].joined(separator: "\t"))
         guard verbose else { return }
         for (pair, count) in alone.wrong.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
@@ -170,62 +168,33 @@ private struct LanguageReader {
     }
 }
 
-/// A sentence that has the letters of its language.
-private struct Pangram {
-    var locale: String
-    var text: String
-
-    init(_ locale: String, _ text: String) {
-        self.locale = locale
-        self.text = text
-    }
-
-    /// Of twenty locales; well known ones, completed by the letters that they lack.
-    static let all = [
-        Pangram(
-            "en_US",
-            "The quick brown fox jumps over the lazy dog"
-        ),
-        Pangram("de_DE", "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich"),
-        Pangram(
-            "fr_FR",
-            "Voix ambiguë un cœur qui au zéphyr préfère les jattes de kiwis où naïf âne île août garçon"
-        ),
-        Pangram(
-            "es_ES",
-            "El veloz murciélago hindú comía feliz cardillo y kiwi la cigüeña ñandú"
-        ),
-        Pangram(
-            "it_IT", "Pranzo acqua fa volti sghembi perché più città così però kiwi jazz yoga box"),
-        Pangram(
-            "pt_PT",
-            "Luís argüia à Júlia que brações fé chá óxido pôr zângão eram palavras do português kiwi"
-        ),
-        Pangram(
-            "nl_NL", "Pas wijze lynx bezag vroom het fikse aquaduct reünie één geïnd coördinatie"),
-        Pangram("pl_PL", "Pchnąć w tę łódź jeża lub ośm skrzyń fig"),
-        Pangram("cs_CZ", "Příliš žluťoučký kůň úpěl ďábelské ódy čeština řeka něco svět tóny"),
-        Pangram(
-            "sk_SK",
-            "Kŕdeľ šťastných ďatľov učí pri ústí Váhu mĺkveho koňa obhrýzať kôru a žrať čerstvé mäso"
-        ),
-        Pangram(
-            "hu_HU",
-            "Árvíztűrő tükörfúrógép egy hűtlen vejét fülöncsípő dühös mexikói úr Wesselényinél"),
-        Pangram(
-            "ro_RO",
-            "Gheorghe obezul a reușit să obțină jucându-se un flux în Quebec de o mie kilowattoră"),
-        Pangram("tr_TR", "Pijamalı hasta yağız şoföre çabucak güvendi"),
-        Pangram("sv_SE", "Flygande bäckasiner söka hwila på mjuka tuvor"),
-        Pangram(
-            "da_DK",
-            "Quizdeltagerne spiste jordbær med fløde mens cirkusklovnen Walther spillede på xylofon"
-        ),
-        Pangram("lv_LV", "Glāžšķūņa rūķīši dzērumā čiepj Baha koncertflīģeļu vākus ģimene"),
-        Pangram("lt_LT", "Įlinkdama fechtuotojo špaga sublykčiojusi pragręžė apvalų arbūzą čežėjo"),
-        Pangram("is_IS", "Kæmi ný öxi hér ykist þjófum nú bæði víl og ádrepa"),
-        Pangram("vi_VN", "Do bạch kim rất quý nên sẽ dùng để lắp vô xương ở đẹp"),
-        Pangram("el_GR", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία καΐκι προϋπόθεση ρύζι"),
-        Pangram("ru_RU", "Съешь же ещё этих мягких французских булок да выпей чаю объём"),
-    ]
+/// Sentences that have the letters of their languages, of twenty locales; well known ones, completed by the letters
+/// that they lack.
+private enum Pangram {
+    static let all = """
+        en_US The quick brown fox jumps over the lazy dog
+        de_DE Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich
+        fr_FR Voix ambiguë un cœur qui au zéphyr préfère les jattes de kiwis où naïf âne île août garçon
+        es_ES El veloz murciélago hindú comía feliz cardillo y kiwi la cigüeña ñandú
+        it_IT Pranzo acqua fa volti sghembi perché più città così però kiwi jazz yoga box
+        pt_PT Luís argüia à Júlia que brações fé chá óxido pôr zângão eram palavras do português kiwi
+        nl_NL Pas wijze lynx bezag vroom het fikse aquaduct reünie één geïnd coördinatie
+        pl_PL Pchnąć w tę łódź jeża lub ośm skrzyń fig
+        cs_CZ Příliš žluťoučký kůň úpěl ďábelské ódy čeština řeka něco svět tóny
+        sk_SK Kŕdeľ šťastných ďatľov učí pri ústí Váhu mĺkveho koňa obhrýzať kôru a žrať čerstvé mäso
+        hu_HU Árvíztűrő tükörfúrógép egy hűtlen vejét fülöncsípő dühös mexikói úr Wesselényinél
+        ro_RO Gheorghe obezul a reușit să obțină jucându-se un flux în Quebec de o mie kilowattoră
+        tr_TR Pijamalı hasta yağız şoföre çabucak güvendi
+        sv_SE Flygande bäckasiner söka hwila på mjuka tuvor
+        da_DK Quizdeltagerne spiste jordbær med fløde mens cirkusklovnen Walther spillede på xylofon
+        lv_LV Glāžšķūņa rūķīši dzērumā čiepj Baha koncertflīģeļu vākus ģimene
+        lt_LT Įlinkdama fechtuotojo špaga sublykčiojusi pragręžė apvalų arbūzą čežėjo
+        is_IS Kæmi ný öxi hér ykist þjófum nú bæði víl og ádrepa
+        vi_VN Do bạch kim rất quý nên sẽ dùng để lắp vô xương ở đẹp
+        el_GR Ξεσκεπάζω την ψυχοφθόρα βδελυγμία καΐκι προϋπόθεση ρύζι
+        ru_RU Съешь же ещё этих мягких французских булок да выпей чаю объём
+        """.split(separator: "\n").map { line in
+            let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+            return (locale: parts[0], text: parts[1])
+        }
 }

@@ -24,6 +24,15 @@ struct MeasureOptions: ParsableArguments {
     @Option(help: "The program to measure; by default the one built beside this tool.")
     var krakel: String?
 
+    /// What `body` does with a private server, and a home on it for the program to be measured.
+    func onServer<Result>(_ body: (XvfbServer, KrakelHome) throws -> Result) throws -> Result {
+        let server = try XvfbServer()
+        // Xlib ends a process whose server goes away.
+        return try withExtendedLifetime(server) {
+            try body(server, home(display: server.display))
+        }
+    }
+
     /// A home on `display` for the program to be measured.
     func home(display: String) throws -> KrakelHome {
         var home = try KrakelHome(display: display)

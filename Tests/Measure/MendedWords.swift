@@ -163,7 +163,7 @@ extension [Ink] {
 
 extension [(word: String, upTo: Int)] {
     /// The first that goes beyond `place`.
-    fileprivate func partition(above place: Int) -> Int {
+    func partition(above place: Int) -> Int {
         var (low, high) = (0, count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -215,12 +215,10 @@ private struct Tally {
     }
 
     var figures: [String] {
-        func share(_ part: Int, _ whole: Int, _ times: Double = 100) -> String {
-            (times * Double(part) / Double(max(1, whole))).digits(2)
-        }
-        return [
-            "\(characters)", share(known, words), share(wrongTyped, characters),
-            share(wrongAtEnd, characters), share(spoiled, words, 1000), share(mended, words, 1000),
+        let shares = [
+            (known, words), (wrongTyped, characters), (wrongAtEnd, characters),
+            (10 * spoiled, words), (10 * mended, words),
         ]
+        return ["\(characters)"] + shares.map { percent($0, of: $1, digits: 2) }
     }
 }

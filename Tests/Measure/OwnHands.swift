@@ -82,7 +82,7 @@ struct OwnHands: ParsableCommand {
                     }
                 }
             }
-            let shares = right.map { (100 * Double($0) / Double(max(1, all))).digits(2) }
+            let shares = right.map { percent($0, of: all, digits: 2) }
             let medians = times.map { ($0.quantile(0.5) ?? 0).digits(1) }
             print(
                 "\(count)\t\(hands.count)\t\(all)\t" + shares.joined(separator: "\t") + "\t"

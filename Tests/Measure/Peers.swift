@@ -23,9 +23,7 @@ struct Peers: ParsableCommand {
     var seconds = 10
 
     func run() throws {
-        let server = try XvfbServer()
-        try withExtendedLifetime(server) {
-            let home = try options.home(display: server.display)
+        try options.onServer { _, home in
             try home.folder.write("\"true\"\n  b:2\n", to: "xbindkeysrc")
             try home.folder.write("button2\n\ttrue\n", to: "sxhkdrc")
             let peers = [

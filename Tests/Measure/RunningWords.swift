@@ -86,14 +86,10 @@ struct RunningWords {
         text.lowercased() == label.lowercased()
     }
 
-    private func share(_ count: Int) -> String {
-        (100 * Double(count) / Double(max(1, words))).digits(1)
-    }
-
-    var shareAlone: String { share(alone) }
-    var shareArrived: String { share(arrived) }
+    var shareAlone: String { percent(alone, of: words) }
+    var shareArrived: String { percent(arrived, of: words) }
     /// How many words, of a hundred, were replaced after they had been typed.
-    var shareChanged: String { share(changes) }
+    var shareChanged: String { percent(changes, of: words) }
     /// The median time from the end of a word until it was typed.
     var medianWait: String { (waits.quantile(0.5) ?? .nan).digits(0) }
     var wordsPerMinute: String {
@@ -102,7 +98,8 @@ struct RunningWords {
 
     /// How many words met each fate, in %.
     var fatesText: String {
-        Fate.allCases.map { "\($0.rawValue) \(share(fates[$0] ?? 0))" }.joined(separator: ", ")
+        Fate.allCases.map { "\($0.rawValue) \(percent(fates[$0] ?? 0, of: words))" }
+            .joined(separator: ", ")
     }
 }
 

@@ -1,5 +1,7 @@
 // Figures out of many measurements, and how they are printed.
 
+import Foundation
+
 extension [Double] {
     /// The value that the share `fraction` of all lies at or below; nil without any.
     func quantile(_ fraction: Double) -> Double? {
@@ -12,13 +14,16 @@ extension [Double] {
 extension Double {
     /// With so many digits behind the point.
     func digits(_ count: Int) -> String {
-        guard isFinite else { return "-" }
-        let scale = (0..<count).reduce(1.0) { value, _ in value * 10 }
-        let whole = Int((magnitude * scale).rounded())
-        let sign = self < 0 ? "-" : ""
-        guard count > 0 else { return "\(sign)\(whole)" }
-        let text = String(whole)
-        let padded = String(repeating: "0", count: Swift.max(0, count + 1 - text.count)) + text
-        return "\(sign)\(padded.dropLast(count)).\(padded.suffix(count))"
+        isFinite ? String(format: "%.\(count)f", self) : "-"
     }
+}
+
+/// How much `part` is of `whole`, in per cent.
+func percent(_ part: Int, of whole: Int, digits: Int = 1) -> String {
+    (100 * Double(part) / Double(max(1, whole))).digits(digits)
+}
+
+extension [Bool] {
+    /// How many are true, in per cent.
+    var percentTrue: String { percent(count(where: \.self), of: count) }
 }

@@ -97,7 +97,8 @@ struct Strangers: ParsableCommand {
                 \.right, \.rightAndTaken, \.sureAndWrong, \.taken,
             ]
             let shares = columns.map { column in
-                tally.map { $0.share($0[keyPath: column]) }.joined(separator: " / ")
+                tally.map { percent($0[keyPath: column], of: $0.all, digits: 2) }
+                    .joined(separator: " / ")
             }
             print("\(name)\t\(mode)\t\(tally[0].all)\t" + shares.joined(separator: "\t"))
         }
@@ -213,9 +214,5 @@ private struct StrangerTally {
         if isRight { right += 1 }
         if isRight, isTaken { rightAndTaken += 1 }
         if !isRight, match?.verdict == .sure { sureAndWrong += 1 }
-    }
-
-    func share(_ count: Int) -> String {
-        (100 * Double(count) / Double(max(1, all))).digits(2)
     }
 }

@@ -242,15 +242,12 @@ private struct StreamTally {
     }
 
     func printReport() {
-        func share(_ part: Int, _ whole: Int) -> String {
-            whole == 0 ? "-" : (100 * Double(part) / Double(whole)).digits(2)
-        }
         var start = 1
         for (window, end) in Self.ends.enumerated() where all[window] > 0 {
             let name = end == Int.max ? "\(start)-" : "\(start)-\(end)"
             print(
-                "\(name)\tright \(share(right[window], all[window])) %\t"
-                    + "refused \(share(missed[window], all[window])) %\tof \(all[window])")
+                "\(name)\tright \(percent(right[window], of: all[window], digits: 2)) %\trefused "
+                    + "\(percent(missed[window], of: all[window], digits: 2)) %\tof \(all[window])")
             start = end == Int.max ? start : end + 1
         }
         let perClass = classes == 0 ? 0 : Double(examples) / Double(classes)

@@ -66,17 +66,9 @@ struct Typing: ParsableCommand {
     private func measure(
         _ layout: TypingLayout, _ application: TextApplication
     ) throws -> TypingOutcome {
-        let server = try XvfbServer()
-        // Xlib ends a process whose server goes away.
-        return try withExtendedLifetime(server) { try measure(layout, application, on: server) }
-    }
-
-    private func measure(
-        _ layout: TypingLayout, _ application: TextApplication, on server: XvfbServer
-    ) throws -> TypingOutcome {
-        try server.setLayout(layout)
         var all = TypingOutcome()
-        do {
+        try options.onServer { server, home in
+            try server.setLayout(layout)
             let typist = try TestTypist(display: server.display)
             typist.lockGroup(layout.group)
             guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {
@@ -85,7 +77,7 @@ struct Typing: ParsableCommand {
             let method = try method.map { try InputMethod($0, on: server.display) }
             defer { withExtendedLifetime(method) {} }
             let cell = TypingCell(
-                home: try options.home(display: server.display), application: application,
+                home: home, application: application,
                 receiver: try application.start(on: server.display, method: method),
                 typist: typist, controls: control?.mask ?? 0)
             try cell.receiver.takeFocus()

@@ -12,15 +12,8 @@ struct TypingSpeed {
     var seed: UInt64
 
     func measure() throws {
-        let server = try XvfbServer()
-        // Xlib ends a process whose server goes away.
-        try withExtendedLifetime(server) { try measure(on: server) }
-    }
-
-    private func measure(on server: XvfbServer) throws {
-        try server.setLayout(["us"])
-        let home = try options.home(display: server.display)
-        do {
+        try options.onServer { server, home in
+            try server.setLayout(["us"])
             let sink = try SinkWindow(display: server.display)
             let typist = try TestTypist(display: server.display)
             guard let keymap = try KeymapReader(Connection(to: server.display)).keymap() else {

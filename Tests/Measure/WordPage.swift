@@ -79,12 +79,11 @@ struct WordPage {
             let y = Self.margin.y + Double(line) * Self.line
             var drawn: [PlacedStroke] = []
             for stroke in word.ink.strokes {
-                let points = Self.thinned(
-                    stroke.points.map {
-                        Point(
-                            x: (x + ($0.x - box.minX) * scale).rounded(),
-                            y: (y + ($0.y - base) * scale).rounded())
-                    })
+                let points = stroke.points.map {
+                    Point(
+                        x: (x + ($0.x - box.minX) * scale).rounded(),
+                        y: (y + ($0.y - base) * scale).rounded())
+                }.thinned(Self.nearest)
                 guard let first = points.first, let last = points.last else { continue }
                 steps.append(Step(pause: up, act: .press(first)))
                 for point in points.dropFirst() {
@@ -112,16 +111,5 @@ struct WordPage {
 
     private static func varied(_ time: Int, using random: inout SeededGenerator) -> Int {
         Int((Double(time) * exp(deviation * random.normal())).rounded())
-    }
-
-    private static func thinned(_ points: [Point]) -> [Point] {
-        var kept: [Point] = []
-        for (index, point) in points.enumerated() {
-            if let last = kept.last, index < points.count - 1, last.distance(to: point) < nearest {
-                continue
-            }
-            kept.append(point)
-        }
-        return kept
     }
 }

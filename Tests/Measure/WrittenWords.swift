@@ -84,7 +84,7 @@ struct WrittenWords: ParsableCommand {
         let alone = words.map { isRight(reader.read($0.onScreen).first?.text ?? "", $0) }
         print(
             "\(words.count) words, at most \(perWriter) of a writer; "
-                + "read by themselves \(Self.share(alone)) % right")
+                + "read by themselves \(alone.percentTrue) % right")
         var arrived: [Bool] = []
         var offered = 0
         for word in words {
@@ -96,16 +96,16 @@ struct WrittenWords: ParsableCommand {
                 print("\(word.label)\t\(writer.text)\t\(writer.told.joined(separator: ", "))")
             }
         }
-        print("written into an engine \(Self.share(arrived)) %; \(offered) were only offered")
+        print("written into an engine \(arrived.percentTrue) %; \(offered) were only offered")
         guard live > 0 else { return }
         let chosen = WrittenWord.spread(live, over: words.count)
         let scene = try WordScene(options)
         let texts = try scene.write(chosen.map { words[$0].onScreen })
         let there = zip(texts, chosen).map { isRight($0, words[$1]) }
         print(
-            "\(there.count) written on a display \(Self.share(there)) %, "
-                + "into an engine \(Self.share(chosen.map { arrived[$0] })) %, "
-                + "read by themselves \(Self.share(chosen.map { alone[$0] })) %")
+            "\(there.count) written on a display \(there.percentTrue) %, "
+                + "into an engine \(chosen.map { arrived[$0] }.percentTrue) %, "
+                + "read by themselves \(chosen.map { alone[$0] }.percentTrue) %")
         for (text, place) in zip(texts, chosen) where misses && alone[place] {
             if !isRight(text, words[place]) { print("\(words[place].label)\t\(text)") }
         }
@@ -164,7 +164,7 @@ struct WrittenWords: ParsableCommand {
             there += WordAgreement.count(of: arrived, with: labels)
             if misses { print(labels.joined(separator: " "), arrived, separator: "\n") }
         }
-        print("on a display \((100 * Double(there) / Double(max(1, result.words))).digits(1)) %")
+        print("on a display \(percent(there, of: result.words)) %")
     }
 
     private func write(
@@ -180,10 +180,6 @@ struct WrittenWords: ParsableCommand {
     }
 
     private static let writers = 10
-
-    private static func share(_ outcomes: [Bool]) -> String {
-        (100 * Double(outcomes.count { $0 }) / Double(max(1, outcomes.count))).digits(1)
-    }
 }
 
 extension WrittenWord {
