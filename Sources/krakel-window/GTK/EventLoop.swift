@@ -99,37 +99,20 @@ extension ControlClient {
     }
 }
 
-/// Calls its owner when one of some files has been changed, made or taken away. Wraps
-/// `g_file_monitor_file`.
+/// Calls its owner when one of some files has been changed, made or taken away.
 final class FileMonitor {
-    private var monitors: [UnsafeMutablePointer<GFileMonitor>] = []
-    private var isWaiting = false
-    private let changed: () -> Void
+    private let watches = FileWatches()
+    private var source: UInt32 = 0
 
     init(_ paths: [String], changed: @escaping () -> Void) {
-        self.changed = changed
-        for path in Set(paths + paths.compactMap(Path.resolved)) {
-            let file = g_file_new_for_path(path)
-            defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
-            guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
-            else { continue }
-            // Programs write a file in several steps.
-            g_file_monitor_set_rate_limit(monitor, 50)
-            connect(UnsafeMutableRawPointer(monitor), "changed") { [unowned self] in note() }
-            monitors.append(monitor)
+        watches.watch(paths)
+        source = whenReadable(watches.descriptor) { [watches] in
+            if watches.isChanged() { changed() }
+            return true
         }
     }
 
     deinit {
-        for monitor in monitors { g_object_unref(UnsafeMutableRawPointer(monitor)) }
-    }
-
-    private func note() {
-        guard !isWaiting else { return }
-        isWaiting = true
-        whenIdle { [weak self] in
-            self?.isWaiting = false
-            self?.changed()
-        }
+        g_source_remove(source)
     }
 }
