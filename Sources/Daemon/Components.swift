@@ -1,6 +1,4 @@
 import Dictionaries
-import Engine
-import Glibc
 import Reading
 import Session
 import System

@@ -1,5 +1,3 @@
-import Dictionaries
-
 /// What is set of an engine besides its dictionary, as a value: it is computed of the user's settings, and recordings
 /// keep it.
 public struct EngineSettings: Hashable, Sendable {

@@ -2,7 +2,6 @@
 
 import Glibc
 import PureSupport
-import Session
 import Strokes
 import Testing
 

@@ -3,9 +3,6 @@
 
 import CX11
 import Dictionaries
-import Glibc
-import PureSupport
-import Strokes
 import TestSupport
 import Testing
 

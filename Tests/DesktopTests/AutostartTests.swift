@@ -1,6 +1,5 @@
 // Shows that a display gets exactly one Krakel, whoever starts it.
 
-import Glibc
 import Session
 import TestSupport
 import Testing

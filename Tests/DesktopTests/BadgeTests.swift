@@ -1,6 +1,5 @@
 // The badge at work: shown after a change, gone after its time, absent where nobody wants it.
 
-import CX11
 import Session
 import Strokes
 import TestSupport

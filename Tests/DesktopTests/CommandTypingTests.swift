@@ -4,7 +4,6 @@
 import Glibc
 import Keyboard
 import Session
-import Strokes
 import TestSupport
 import Testing
 

@@ -7,8 +7,6 @@ import TestSupport
 import Testing
 import X11
 
-@testable import krakel
-
 extension DesktopTests {
     @Suite struct DoctorOnServers {
         /// As programs read it.

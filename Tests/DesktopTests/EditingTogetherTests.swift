@@ -1,7 +1,6 @@
 // Several programs may write the dictionary at once, while a Krakel follows the files.
 
 import Dictionaries
-import System
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 // What the tests of fingers have in common: a real server with a touchscreen and a touchpad, a Krakel, windows.
 
 import Glibc
-import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 // Shows that a Krakel nobody writes with does nothing at all.
 
-import Glibc
 import Strokes
 import TestSupport
 import Testing

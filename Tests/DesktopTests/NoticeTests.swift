@@ -1,9 +1,7 @@
 // Notices from the daemon to a notification service on a bus of the test's, and to the badge where there is
 // none.
 
-import CX11
 import Session
-import Strokes
 import TestSupport
 import Testing
 

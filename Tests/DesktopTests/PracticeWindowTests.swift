@@ -4,8 +4,6 @@
 import CX11
 import Glibc
 import PureSupport
-import Session
-import Strokes
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 // Beginnings that cannot work: one clear message, the next thing to do, the right status.
 
 import Glibc
-import Strokes
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 // The writer's pause from one start to the next.
 
-import Dictionaries
 import Glibc
 import Session
 import TestSupport

@@ -1,6 +1,5 @@
 // Exact rules, edges and slant on a real server: the screen's size gets to where they are read.
 
-import Glibc
 import Strokes
 import TestSupport
 import Testing

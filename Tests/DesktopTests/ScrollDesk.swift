@@ -1,4 +1,3 @@
-import Session
 import Strokes
 import TestSupport
 import Testing

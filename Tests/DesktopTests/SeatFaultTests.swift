@@ -1,7 +1,6 @@
 // What happens to the whole seat amidst a stroke: another size of the screen, another virtual terminal.
 
 import Session
-import Strokes
 import TestSupport
 import Testing
 

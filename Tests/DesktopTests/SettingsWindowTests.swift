@@ -2,7 +2,6 @@
 // the same, whoever else writes the file.
 
 import CX11
-import Dictionaries
 import Glibc
 import Session
 import System

@@ -1,8 +1,6 @@
 // Shows that a daemon which does not go on leaves the pointer and the keyboard to everybody, and comes back.
 
-import CX11
 import Glibc
-import Strokes
 import TestSupport
 import Testing
 import X11

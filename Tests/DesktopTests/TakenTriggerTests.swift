@@ -2,7 +2,6 @@
 
 import CX11
 import Session
-import Strokes
 import TestSupport
 import Testing
 

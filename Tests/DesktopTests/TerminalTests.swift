@@ -1,7 +1,6 @@
 // A Krakel that was started at a terminal: what is pressed there, and what the terminal does to the programs
 // that Krakel starts.
 
-import CX11
 import Glibc
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@
 
 import CX11
 import Glibc
-import Session
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 // The lines that say what BackSpace does in some applications, and in which nothing of what is written is
 // kept.
 
-import PureSupport
-import Strokes
 import Testing
 
 @testable import Dictionaries

@@ -1,6 +1,5 @@
 // Which copies of a dictionary are made and kept.
 
-import Glibc
 import PureSupport
 import System
 import Testing

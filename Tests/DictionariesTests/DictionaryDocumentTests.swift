@@ -1,6 +1,5 @@
 import Dictionaries
 import PureSupport
-import Strokes
 import Testing
 
 @Suite struct DictionaryDocumentTests {

@@ -1,6 +1,5 @@
 import Glibc
 import PureSupport
-import Strokes
 import Testing
 
 @testable import Dictionaries

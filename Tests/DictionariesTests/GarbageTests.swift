@@ -1,7 +1,6 @@
 // Texts that are no dictionary, however large.
 
 import PureSupport
-import Strokes
 import Testing
 
 @testable import Dictionaries

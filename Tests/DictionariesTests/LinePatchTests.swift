@@ -1,6 +1,5 @@
 // Doing and undoing changes of a text that others change as well.
 
-import Strokes
 import Testing
 
 @testable import Dictionaries

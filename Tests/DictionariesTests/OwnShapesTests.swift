@@ -1,7 +1,5 @@
 // What a network makes of shapes that the user has taught, whatever they mean.
 
-import Foundation
-import PureSupport
 import Reading
 import Strokes
 import Testing

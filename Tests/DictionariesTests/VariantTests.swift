@@ -1,6 +1,5 @@
 // Entries that leave something to choose: their notation, its mistakes, and what they are taken for.
 
-import PureSupport
 import Strokes
 import Testing
 

@@ -2,7 +2,6 @@
 
 import Dictionaries
 import Engine
-import PureSupport
 import Strokes
 import Testing
 

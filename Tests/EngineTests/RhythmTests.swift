@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 import Testing
 
 @testable import Engine

@@ -1,7 +1,6 @@
 // The ring: the variants of an entry, chosen where the pen rests at the end of its stroke.
 
 import Dictionaries
-import PureSupport
 import Strokes
 import Testing
 

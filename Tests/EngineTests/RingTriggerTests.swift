@@ -1,7 +1,6 @@
 // The ring under what else a trigger can do: other modes, pens, erasers, scrolling, knobs.
 
 import Dictionaries
-import PureSupport
 import Strokes
 import Testing
 

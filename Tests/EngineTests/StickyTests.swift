@@ -2,7 +2,6 @@
 
 import Dictionaries
 import Engine
-import Reading
 import Strokes
 import Testing
 

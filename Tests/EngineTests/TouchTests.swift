@@ -1,6 +1,5 @@
 // Whose touches are whose, and how soon; one finger that writes.
 
-import Dictionaries
 import Engine
 import PureSupport
 import Strokes

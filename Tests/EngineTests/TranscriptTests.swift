@@ -1,7 +1,6 @@
 // Playing the conversations in Transcripts: strokes in, keys out.
 
 import Dictionaries
-import Engine
 import PureSupport
 import System
 import Testing

@@ -1,6 +1,5 @@
 import Dictionaries
 import Engine
-import Strokes
 import Testing
 
 /// Characters that are typed before they are done.

@@ -1,6 +1,5 @@
 // Holding `krakel alphabet --from` against what it promises.
 
-import Dictionaries
 import Testing
 
 @Suite struct AlphabetTests: CommandSuite {

@@ -1,6 +1,5 @@
 // Holding `krakel import xstroke` against what it promises.
 
-import Dictionaries
 import Foundation
 import Testing
 

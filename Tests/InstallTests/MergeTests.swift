@@ -1,6 +1,5 @@
 // `krakel merge` where git, Syncthing and links have carried files between two machines.
 
-import Dictionaries
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
 // Groups, levels and the meanings of modifiers.
 
-import Dictionaries
 import Keyboard
 import Testing
 

@@ -1,4 +1,3 @@
-import Session
 import System
 
 /// A running notification service of a test's desktop.

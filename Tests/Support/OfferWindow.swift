@@ -1,6 +1,5 @@
 // What Krakel offers beside the pen, as it is on the screen, and a hand that clicks at it.
 
-import CX11
 import Strokes
 
 public struct OfferWindow {

@@ -1,4 +1,3 @@
-import Session
 import System
 
 /// A running watcher of status items on a bus of a test's own, which may be a host as well.

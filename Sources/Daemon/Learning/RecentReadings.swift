@@ -2,7 +2,6 @@ import Dictionaries
 import Engine
 import Session
 import Strokes
-import System
 
 /// The characters and words that were written last, for a look at them later. They are in memory only.
 struct RecentReadings {

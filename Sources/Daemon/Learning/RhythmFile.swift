@@ -1,5 +1,4 @@
 import Engine
-import Glibc
 import System
 
 /// A small file in the state folder that no other user can read. It never delays writing: the file is

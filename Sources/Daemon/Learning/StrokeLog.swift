@@ -2,7 +2,6 @@ import CLinux
 import Dictionaries
 import Engine
 import Glibc
-import Strokes
 import System
 
 /// Characters as they were written, a line of JSON each, in a file that no other user can read. Nothing

@@ -1,5 +1,3 @@
-import Session
-
 /// Which triggers another program has taken since Krakel grabbed them, and whether the user knows.
 ///
 /// The server lets a program grab a button by the core protocol that Krakel has by XInput 2, and the later

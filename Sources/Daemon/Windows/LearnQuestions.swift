@@ -4,7 +4,6 @@ import Glibc
 import Session
 import Strokes
 import System
-import X11
 
 /// The questions that the learn dialog is asked: what a character means that was not understood.
 final class LearnQuestions: Component {

@@ -1,6 +1,4 @@
 import Dictionaries
-import Engine
-import Glibc
 import System
 import X11
 

@@ -2,7 +2,6 @@ import Dictionaries
 import Engine
 import Reading
 import Session
-import Strokes
 import System
 import X11
 

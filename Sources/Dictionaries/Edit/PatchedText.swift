@@ -1,5 +1,3 @@
-import System
-
 /// A text as lines, each with its break.
 struct PatchedText {
     typealias Line = ArraySlice<UInt8>

@@ -1,6 +1,3 @@
-import Strokes
-import System
-
 /// What another version of a file brought to one.
 public struct VersionMerge: Hashable, Sendable {
     /// How many lines, or values, came to it.

@@ -1,5 +1,3 @@
-import Strokes
-
 /// One check of a dictionary.
 public struct DictionaryRule: Sendable {
     public var findings: @Sendable (StrokeDictionary) -> [DictionaryFinding]

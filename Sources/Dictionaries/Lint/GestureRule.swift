@@ -1,5 +1,4 @@
 import Strokes
-import System
 
 extension DictionaryRule {
     /// Flicks that a straight stroke of an entry hides, entries that circle so far that they turn a bound knob

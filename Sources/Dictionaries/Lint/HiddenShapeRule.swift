@@ -1,5 +1,3 @@
-import Strokes
-
 extension DictionaryRule {
     /// Shapes that two entries share, so that one hides the other. Exact rules win over examples; then the
     /// entries of `above` win, then the mode's own, then inherited ones, and within a mode the first. An

@@ -1,5 +1,4 @@
 import Strokes
-import System
 
 /// Edges of the screen where a character starts or ends.
 public struct Edges: OptionSet, Hashable, Sendable {

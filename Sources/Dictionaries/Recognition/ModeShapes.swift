@@ -1,5 +1,4 @@
 import Strokes
-import System
 
 /// The shapes of a mode's entries, laid out for the matchers.
 struct ModeShapes {

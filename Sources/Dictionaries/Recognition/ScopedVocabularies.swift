@@ -1,4 +1,3 @@
-import Strokes
 import System
 
 extension StrokeDictionary {

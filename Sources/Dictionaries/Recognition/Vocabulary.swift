@@ -1,5 +1,4 @@
 import Strokes
-import System
 
 /// An entry as a class of the matcher: what it means, and its examples, whose shapes are in the matcher.
 struct VocabularyEntry {

@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// Where an example or an entry comes from.
 public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {

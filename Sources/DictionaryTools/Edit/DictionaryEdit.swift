@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// One change of a dictionary. It is made to the files as they are at that moment, even if other programs
 /// have written to them since the window read them.

@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// An entry that is to be made, and the applications that it needs.
 public struct NewEntry: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import Dictionaries
 import Strokes
 
 /// What the engine has the guide do.

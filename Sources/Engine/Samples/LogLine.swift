@@ -1,5 +1,3 @@
-import Strokes
-
 /// A character that was read while the user wrote.
 public struct LogLine: Hashable, Sendable {
     /// Its label is what it was read as, empty where it was not understood.

@@ -1,5 +1,3 @@
-import Strokes
-
 /// Draws strokes into an engine as a pointer does on a display, at their times. Needs no display and no
 /// clock.
 public struct StrokePlayer {

@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// How likely it is that strokes are one character: the logarithm of its odds, up to what is the same
 /// for every way in which the same strokes fall into characters.

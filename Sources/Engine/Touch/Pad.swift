@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// The state machine of touchpads. The driver says from the beginning that a gesture is a
 /// pinch. What it calls a swipe is a pan or a swipe, depending on which of them something is bound to.

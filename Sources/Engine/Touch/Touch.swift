@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// Touchscreens and touchpads: what fingers do together, and the one that writes.
 struct Touch {

@@ -1,5 +1,3 @@
-import Dictionaries
-
 /// What it takes to write a sentence, one thing after the other, each learned by doing it. What a capital, a digit or
 /// a sign takes the sentence itself shows.
 public struct FirstLessons: Sendable {

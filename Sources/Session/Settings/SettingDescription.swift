@@ -1,4 +1,3 @@
-import Dictionaries
 import System
 
 /// A setting in words, with the kind of its values, for those who choose it in a window.

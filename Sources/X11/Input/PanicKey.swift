@@ -1,5 +1,4 @@
 import CX11
-import Keyboard
 
 /// Escape, which ends a stroke. It is grabbed while a trail is on the screen, so that the application does
 /// not see it.

@@ -1,7 +1,6 @@
 import CX11
 import Glibc
 import Keyboard
-import System
 
 /// Keeps the state of the keyboard while a stroke is drawn: it is read when the stroke begins, and again
 /// only if a key moved since. This saves two round trips between the stroke and its text. Between strokes

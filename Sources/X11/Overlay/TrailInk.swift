@@ -1,5 +1,3 @@
-import Strokes
-
 /// How much of a pixel the ink and its outline cover, 0...255 each.
 struct TrailCoverage: Hashable, Sendable {
     var ink: UInt8 = 0

@@ -1,5 +1,4 @@
 import CGTK
-import Strokes
 import System
 
 /// The widgets of the dictionary window, and its keys.

@@ -1,7 +1,6 @@
 import CGTK
 import Dictionaries
 import DictionaryTools
-import Strokes
 import System
 
 /// The entries, of which one is chosen.

@@ -1,6 +1,5 @@
 import CGTK
 import Glibc
-import Session
 import System
 
 enum SessionBus {

@@ -4,7 +4,6 @@ import Engine
 import Glibc
 import Learning
 import Session
-import Strokes
 import System
 
 /// A place for a warning and for what can be done about it; it is hidden while there is none.

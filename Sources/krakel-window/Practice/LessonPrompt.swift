@@ -1,5 +1,4 @@
 import Dictionaries
-import DictionaryTools
 import Learning
 import System
 

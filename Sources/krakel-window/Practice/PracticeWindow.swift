@@ -1,6 +1,5 @@
 import CGTK
 import Dictionaries
-import DictionaryTools
 import Learning
 import Session
 import System

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CGTK
 import Dictionaries
-import DictionaryTools
 import Session
 import Strokes
 import System

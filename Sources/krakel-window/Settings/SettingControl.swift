@@ -1,5 +1,4 @@
 import CGTK
-import Dictionaries
 import Session
 import System
 

@@ -1,8 +1,6 @@
 import ArgumentParser
-import CGTK
 import Dictionaries
 import DictionaryTools
-import Glibc
 import Session
 import System
 

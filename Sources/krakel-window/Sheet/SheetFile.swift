@@ -1,6 +1,5 @@
 import CGTK
 import DictionaryTools
-import Glibc
 
 enum SheetFile: String, CaseIterable {
     case svg

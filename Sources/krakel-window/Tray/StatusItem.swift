@@ -1,5 +1,4 @@
 import CGTK
-import Glibc
 import Strokes
 
 /// What the user or the desktop does with a status item.

@@ -1,7 +1,4 @@
 import CGTK
-import Dictionaries
-import DictionaryTools
-import Learning
 import Session
 import System
 

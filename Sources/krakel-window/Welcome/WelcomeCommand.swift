@@ -1,6 +1,5 @@
 import ArgumentParser
 import CGTK
-import Dictionaries
 import Glibc
 import Learning
 import Session

@@ -1,4 +1,3 @@
-import CGTK
 import DictionaryTools
 import Session
 import System

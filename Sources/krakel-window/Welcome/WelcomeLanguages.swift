@@ -1,4 +1,3 @@
-import CGTK
 import Dictionaries
 import Session
 import System

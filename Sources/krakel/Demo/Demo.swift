@@ -1,8 +1,6 @@
 import ArgumentParser
 import Dictionaries
 import Session
-import Strokes
-import X11
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import Dictionaries
-import Strokes
 
 /// A line that is written in three ways: letters, whole words and a gesture, each with a button of its own.
 enum DemoTour {

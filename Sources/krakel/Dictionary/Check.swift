@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dictionaries
-import DictionaryTools
 import Engine
 import Glibc
 import Keyboard

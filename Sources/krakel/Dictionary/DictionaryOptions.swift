@@ -1,4 +1,3 @@
-import ArgumentParser
 import Dictionaries
 import Glibc
 import Reading

@@ -2,7 +2,6 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Session
-import Strokes
 import System
 
 struct Teach: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dictionaries
-import Glibc
 import Learning
 import Reading
 import Session

@@ -1,6 +1,5 @@
 import Dictionaries
 import Learning
-import System
 
 /// The entries in the user's own files, and how each came there.
 struct Mine {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
-import Session
 import System
 import X11
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dictionaries
 import DictionaryTools
 import Session
 import System

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Dictionaries
 import DictionaryTools
 import Glibc
-import Session
 import System
 
 /// Gestures of another program that were found where it keeps them.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dictionaries
-import Glibc
 import Reading
 import Session
 import System

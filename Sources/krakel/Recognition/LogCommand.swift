@@ -1,6 +1,5 @@
 import ArgumentParser
 import Daemon
-import Glibc
 import Session
 import System
 

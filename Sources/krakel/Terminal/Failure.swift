@@ -1,7 +1,6 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
-import Glibc
 import Session
 import System
 import X11

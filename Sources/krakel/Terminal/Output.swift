@@ -1,5 +1,4 @@
 import Glibc
-import Session
 import System
 
 /// Lines for the user, without a buffer: C's `stdout` is a global, which Swift 6 refuses.

@@ -1,5 +1,4 @@
 import Glibc
-import Session
 import System
 
 enum ThisProcess {

@@ -1,6 +1,5 @@
 // Shows that a file is taken for what it is, whatever it is called.
 
-import Dictionaries
 import Testing
 
 @testable import DictionaryTools

@@ -2,7 +2,6 @@
 
 import Dictionaries
 import DictionaryTools
-import Strokes
 import Testing
 
 @Suite struct NewEntryTests {

@@ -1,6 +1,5 @@
 import Dictionaries
 import Engine
-import Strokes
 import Testing
 
 /// Texts that are read off the display as a running engine reads them.

@@ -5,7 +5,6 @@ import Foundation
 import PureSupport
 import Reading
 import Strokes
-import System
 import Testing
 
 @Suite struct WordContextTests {

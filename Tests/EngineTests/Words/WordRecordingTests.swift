@@ -1,6 +1,5 @@
 // A recording of whole words does the same when it is played again.
 
-import Dictionaries
 import PureSupport
 import Strokes
 import Testing

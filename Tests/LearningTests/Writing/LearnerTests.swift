@@ -1,8 +1,5 @@
 import Dictionaries
-import Strokes
 import Testing
-
-@testable import Learning
 
 @Suite struct LearnerTests {
     static let clear: KeyValuePairs<String, Float> = ["v": 0.2, "u": 1.5]

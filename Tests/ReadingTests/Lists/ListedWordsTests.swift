@@ -1,6 +1,5 @@
 // Letter models of word lists, which do not say how often a word is used.
 
-import System
 import Testing
 
 @testable import Reading

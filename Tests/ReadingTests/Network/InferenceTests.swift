@@ -1,7 +1,6 @@
 // The network computes what it was trained to.
 
 import Glibc
-import PureSupport
 import Strokes
 import Testing
 

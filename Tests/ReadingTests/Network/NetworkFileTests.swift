@@ -1,7 +1,6 @@
 // Files that are damaged, newer, or no network at all.
 
 import PureSupport
-import Strokes
 import System
 import Testing
 

@@ -1,6 +1,5 @@
 // Changes made to settings that somebody has written by hand: nothing else is changed, whatever they are.
 
-import Glibc
 import PureSupport
 import System
 import Testing

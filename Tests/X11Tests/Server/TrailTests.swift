@@ -1,6 +1,5 @@
 // The trail on a real X server, with and without a compositor.
 
-import CX11
 import Strokes
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 // The ring of variants on a real X server, and where its names stand.
 
-import CX11
 import Strokes
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import System
-
 extension MygesturesConfiguration {
     /// The content of mygestures.yaml, as later versions keep it. There a movement may also be places, x and y of
     /// each: `0,0 0,100 100,100`.

@@ -1,5 +1,3 @@
-import Dictionaries
-
 /// The programs of Windows that something is for, where X11 has the same ones.
 struct WindowsPrograms: Hashable, Sendable {
     /// Patterns for `WM_CLASS`; none where X11 has no such program, or where not all of its windows are meant.

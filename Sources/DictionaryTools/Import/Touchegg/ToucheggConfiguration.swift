@@ -1,5 +1,3 @@
-import System
-
 /// The content of touchegg's configuration.
 public struct ToucheggConfiguration: Sendable {
     /// What fingers do, and what that does.
