@@ -147,7 +147,9 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
             name: "InstallTests",
-            dependencies: ["Dictionaries", "Reading", "Session", "Strokes", "example"]),
+            dependencies: [
+                "PureSupport", "Dictionaries", "Reading", "Session", "Strokes", "example",
+            ]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
         .executableTarget(
             name: "edits",

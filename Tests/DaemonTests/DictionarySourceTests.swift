@@ -1,7 +1,7 @@
 // What the daemon reads with when its dictionary changes.
 
 import Dictionaries
-import Foundation
+import PureSupport
 import System
 import Testing
 
@@ -10,12 +10,10 @@ import Testing
 @Suite struct DictionarySourceTests {
     /// Where git has left marks, what was read before stays in use, and the marks are named with what helps.
     @Test func marksOfGitChangeNothing() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            .path
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = TemporaryFolder()
+        let path = folder.path + "/own.dict"
         func write(_ lines: String) throws {
-            try "krakel-dictionary 1\nmode letters\n\(lines)\n".write(
-                toFile: path, atomically: true, encoding: .utf8)
+            try folder.write("krakel-dictionary 1\nmode letters\n\(lines)\n", to: "own.dict")
         }
         let source = DictionarySource(
             DictionaryStack(own: path, shipped: nil),

@@ -22,7 +22,7 @@ import Testing
 
         /// - Parameter first: what it does the first time that it is started, before it reads anything.
         init(first: String = ":") throws {
-            folder = try TemporaryFolder()
+            folder = TemporaryFolder()
             let path = folder.path
             try #require(mkfifo(path + "/gate", 0o600) == 0)
             // Open for writing as well, opening it waits for nobody.

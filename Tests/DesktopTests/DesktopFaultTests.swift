@@ -127,7 +127,7 @@ extension DesktopTests {
         /// keyboard only, so that strokes can be drawn over them.
         @Test(arguments: [true, false])
         func nothingIsDoneWhileLocked(hasPointer: Bool) throws {
-            let folder = try PrivateFolder()
+            let folder = PrivateFolder()
             let mark = folder.path + "/mark"
             let scene = try FaultScene(
                 shipped: """

@@ -183,7 +183,7 @@ extension DesktopTests {
 
         /// A recording on a disk that takes no more: the daemon hangs in a write.
         @Test func aDiskThatHangs() throws {
-            let folder = try PrivateFolder()
+            let folder = PrivateFolder()
             let path = folder.path + "/slow"
             try #require(mkfifo(path, 0o600) == 0)
             let disk = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)

@@ -107,7 +107,7 @@ extension DesktopTests {
 
         /// A dictionary that takes seconds to read: it is read beside, and nobody waits for it.
         @Test func readingLongIsWaitedForByNobody() throws {
-            let folder = try PrivateFolder()
+            let folder = PrivateFolder()
             let small = FaultScene.dictionary
             let file = try folder.write(small, to: "strokes.dict")
             let scene = try FaultScene("--dictionary", file)

@@ -89,7 +89,7 @@ import Testing
 
     /// The dictionary with what `text` says above it, and the letters of these languages below.
     private func load(_ text: String, languages: [String] = []) throws -> LoadedDictionary {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write(text, to: "own.dict")
         return try DictionaryStack(
             own: folder.path + "/own.dict", shipped: Shipped.folder + "/strokes.dict",

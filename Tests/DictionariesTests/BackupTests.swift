@@ -7,11 +7,7 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct BackupTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private var backups: BackupFolder { BackupFolder(path: folder.path + "/state/backups") }
     private var file: String { folder.path + "/strokes.dict" }

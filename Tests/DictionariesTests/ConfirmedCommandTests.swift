@@ -8,9 +8,7 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct ConfirmedCommandTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     /// Another character, another quote or a shell makes another command of it; each is one line, which
     /// is read as it was written.

@@ -6,11 +6,7 @@ import Testing
 @testable import System
 
 @Suite struct DictionaryFileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private static let source = "# mine\nkrakel-dictionary 1\nmode x\n\"a\" : 1\n"
 

@@ -6,9 +6,7 @@ import System
 import Testing
 
 @Suite struct DictionaryStackTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private static let header = "krakel-dictionary 1\nmode letters\n"
 

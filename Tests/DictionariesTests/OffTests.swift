@@ -48,7 +48,7 @@ import Testing
 
     /// What is learned of an entry after it was switched off is one's own.
     @Test func whatWasLearnedStays() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write("krakel-dictionary 1\nmode m\n\"a\" : 147\n", to: "s")
         try folder.write("krakel-dictionary 1\nmode m\n\"a\" : 258\n", to: "l")
         try folder.write("krakel-dictionary 1\nmode m\n\"a\" : off\n", to: "o")

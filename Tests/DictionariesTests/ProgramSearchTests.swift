@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ProgramSearchTests {
     @Test func programsAreFoundAsByTheSystem() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let (home, one, two) = (folder.path, folder.path + "/one", folder.path + "/two")
         for path in [one, two, one + "/d"] { mkdir(path, 0o700) }
         for name in ["one/a", "two/a", "two/b"] {

@@ -3,10 +3,9 @@
 import Testing
 
 @Suite struct AlphabetTests: CommandSuite {
-    let folder: ScratchFolder
+    let folder = TemporaryFolder()
 
     init() throws {
-        folder = ScratchFolder()
         try folder.write(Self.samples, to: "samples")
     }
 
@@ -26,7 +25,7 @@ import Testing
         #expect(learned.output.contains("2 of other letters left out"))
         #expect(learned.output.contains("without an example: α"))
         #expect(learned.output.contains("λ\tγ\t0."), "\(learned.output)")
-        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
+        let text = try folder.read(".local/share/krakel/strokes.dict")
         #expect(text.contains("mode greek inherits common\n"))
         // There and back.
         #expect(text.contains("lock letters"))
@@ -42,7 +41,7 @@ import Testing
             to: "some")
         let learned = try krakel("alphabet", "--from", folder.path + "/some")
         #expect(learned.output.contains("learned 3 examples in mode greek"), "\(learned.output)")
-        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
+        let text = try folder.read(".local/share/krakel/strokes.dict")
         #expect(text.contains("mode greek-capitals inherits common\n"))
         #expect(text.contains("shift greek-capitals"))
     }
@@ -57,7 +56,7 @@ import Testing
         let learned = try krakel(
             "alphabet", "--letters", "γλ", "--dictionary", path, "--from", samples)
         #expect(learned.status == 0, "\(learned.output)")
-        let text = try folder.text(of: "mine.dict")
+        let text = try folder.read("mine.dict")
         for line in own.split(separator: "\n") { #expect(text.contains(line + "\n"), "\(text)") }
         #expect(text.contains("lock greek") && text.contains("lock letters"))
         #expect(try krakel("check", path).status == 0)

@@ -8,7 +8,7 @@ import Testing
     private static let unit = ".config/systemd/user/krakel.service"
     private static let link = ".config/systemd/user/graphical-session.target.wants/krakel.service"
 
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder()
 
     private func autostart(_ word: String) throws -> (status: Int32, output: String) {
         try Checkout.run([Checkout.krakel, "autostart", word], environment: ["HOME": folder.path])
@@ -26,9 +26,9 @@ import Testing
         #expect(
             try FileManager.default.destinationOfSymbolicLink(
                 atPath: folder.path + "/" + Self.link) == "../krakel.service")
-        #expect(try folder.text(of: Self.entry).contains("\(Checkout.krakel)\" autostart start\n"))
+        #expect(try folder.read(Self.entry).contains("\(Checkout.krakel)\" autostart start\n"))
         #expect(
-            try folder.text(of: Self.unit).contains(
+            try folder.read(Self.unit).contains(
                 "ExecStart=\"\(Checkout.krakel)\" run --welcome\n"))
         #expect(try autostart("status").status == 0)
 
@@ -43,10 +43,10 @@ import Testing
 
     @Test func whatTheUserChangedIsKept() throws {
         #expect(try autostart("enable").status == 0)
-        let unit = try folder.text(of: Self.unit) + "\n[Service]\nNice=5\n"
+        let unit = try folder.read(Self.unit) + "\n[Service]\nNice=5\n"
         try folder.write(unit, to: Self.unit)
         // As desktops do who switch an entry off.
-        let entry = try folder.text(of: Self.entry) + "Hidden=true\n"
+        let entry = try folder.read(Self.entry) + "Hidden=true\n"
         try folder.write(entry, to: Self.entry)
         let status = try autostart("status")
         #expect(status.status == 1)
@@ -56,39 +56,39 @@ import Testing
         #expect(enabled.status == 0)
         #expect(enabled.output.contains("krakel.service: stays as you have changed it"))
         #expect(enabled.output.contains("what you had there is in \(folder.path)/\(Self.entry)~"))
-        #expect(try folder.text(of: Self.entry + "~") == entry)
-        #expect(try !folder.text(of: Self.entry).contains("Hidden"))
-        #expect(try folder.text(of: Self.unit) == unit)
+        #expect(try folder.read(Self.entry + "~") == entry)
+        #expect(try !folder.read(Self.entry).contains("Hidden"))
+        #expect(try folder.read(Self.unit) == unit)
         #expect(try autostart("status").status == 0)
 
         let disabled = try autostart("disable")
         #expect(disabled.status == 0)
         #expect(disabled.output.contains("krakel.service: removed; what you had there is in"))
-        #expect(try folder.text(of: Self.unit + "~") == unit)
+        #expect(try folder.read(Self.unit + "~") == unit)
         #expect(folder.files == [Self.entry + "~", Self.unit + "~"])
 
         // What was kept before is not overwritten.
         try folder.write("[Service]\nExecStart=/bin/true\n", to: Self.unit)
         #expect(try autostart("enable").output.contains(Self.unit + "~2"))
-        #expect(try folder.text(of: Self.unit + "~") == unit)
+        #expect(try folder.read(Self.unit + "~") == unit)
     }
 
     /// Another program in the same home, after an update for instance.
     @Test func anOlderOneIsBroughtUpToDate() throws {
         #expect(try autostart("enable").status == 0)
-        let here = try folder.text(of: Self.unit)
+        let here = try folder.read(Self.unit)
         let elsewhere = folder.path + "/bin/krakel"
         try folder.write("", to: "bin/nothing")
         try FileManager.default.copyItem(atPath: Checkout.krakel, toPath: elsewhere)
         let other = try Checkout.run(
             [elsewhere, "autostart", "enable"], environment: ["HOME": folder.path])
         #expect(other.status == 0)
-        #expect(try folder.text(of: Self.unit).contains("\"\(elsewhere)\" run"))
+        #expect(try folder.read(Self.unit).contains("\"\(elsewhere)\" run"))
         let status = try autostart("status")
         #expect(status.status == 0)
         #expect(status.output.contains("help: bring it up to date: krakel autostart enable"))
         #expect(try autostart("enable").status == 0)
-        #expect(try folder.text(of: Self.unit) == here)
+        #expect(try folder.read(Self.unit) == here)
         #expect(folder.files.filter { $0.hasSuffix("~") } == [])
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(!verified.output.contains("krakel.service"), "\(verified.output)")
         // It would have told.
         try folder.write(
-            try folder.text(of: Self.unit).replacing("WatchdogSec=60", with: "WatchdogSec=x"),
+            try folder.read(Self.unit).replacing("WatchdogSec=60", with: "WatchdogSec=x"),
             to: Self.unit)
         #expect(try verify().output.contains("krakel.service"))
     }
@@ -127,7 +127,7 @@ import Testing
     func systemdMakesNoUnitOfTheEntry() throws {
         #expect(try autostart("enable").status == 0)
         func generated() throws -> [String] {
-            let output = ScratchFolder()
+            let output = TemporaryFolder()
             let run = try Checkout.run(
                 [Self.generator, output.path, output.path, output.path],
                 environment: [
@@ -138,7 +138,7 @@ import Testing
             return output.files.filter { $0.contains("krakel") }
         }
         #expect(try generated() == [])
-        let entry = try folder.text(of: Self.entry)
+        let entry = try folder.read(Self.entry)
         try folder.write(entry.replacing("X-systemd-skip=true\n", with: ""), to: Self.entry)
         #expect(try generated() != [])
     }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct CheckTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static let own = ".local/share/krakel/strokes.dict"
 
@@ -131,7 +131,7 @@ import Testing
         #expect(
             own.output.contains("strokes.dict:3:10: warning: mode letters: \"mine\" is drawn 654"))
         #expect(own.output.contains(" like <BackSpace> of mode above, which wins in every mode"))
-        let copy = try folder.text(of: Self.own)
+        let copy = try folder.read(Self.own)
         try folder.write(copy, to: "copy.dict")
         let alone = try krakel("check", path("copy.dict"))
         #expect(alone.status == 1)

@@ -1,19 +1,15 @@
 // The source tree under test, the krakel built from it, and running programs there.
 
 import Foundation
+import PureSupport
 
-enum Checkout {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+typealias Checkout = PureSupport.Checkout
 
+extension Checkout {
     /// The program, which lies beside the tests in the build folder.
     static var krakel: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("krakel").path
-    }
-
-    static func text(of file: String) throws -> String {
-        try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
     }
 
     /// Whether a program is in `PATH`.
@@ -48,22 +44,9 @@ enum Checkout {
     }
 }
 
-/// A new folder, removed with the last reference.
-final class ScratchFolder {
-    let path: String
+typealias TemporaryFolder = PureSupport.TemporaryFolder
 
-    init() {
-        path =
-            FileManager.default.temporaryDirectory
-            .appendingPathComponent("krakel-install-\(UUID().uuidString)").path
-        // Where that fails, so does the first that is written to it.
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
+extension TemporaryFolder {
     /// Runs krakel with this folder for a home, and the data of the checkout.
     func krakel(_ arguments: [String]) throws -> (status: Int32, output: String) {
         try Checkout.run(
@@ -83,26 +66,11 @@ final class ScratchFolder {
     }
 
     var files: [String] { contents.filter { !$0.hasSuffix("/") } }
-
-    func write(_ text: String, to name: String, isProgram: Bool = false) throws {
-        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        if isProgram {
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o755], ofItemAtPath: file.path)
-        }
-    }
-
-    func text(of name: String) throws -> String {
-        try String(contentsOfFile: path + "/" + name, encoding: .utf8)
-    }
 }
 
 /// A suite whose commands have a home of their own.
 protocol CommandSuite {
-    var folder: ScratchFolder { get }
+    var folder: TemporaryFolder { get }
 }
 
 extension CommandSuite {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CompletionTests {
     @Test func shellsComplete() throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let installed = try Checkout.run(
             ["./install.sh"],
             environment: ["HOME": folder.path, "KRAKEL_BUILT": Checkout.krakel])
@@ -32,7 +32,7 @@ import Testing
         #expect(completed.output == "dictionary\nstrokes.dict\n")
     }
 
-    private func expectFish(_ share: String, _ folder: ScratchFolder) throws {
+    private func expectFish(_ share: String, _ folder: TemporaryFolder) throws {
         guard Checkout.isInstalled("fish") else { return }
         let script = """
             source "\(share)fish/vendor_completions.d/krakel.fish"
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// zsh completes in a terminal only; that it takes the script is what can be seen without.
-    private func expectZsh(_ share: String, _ folder: ScratchFolder) throws {
+    private func expectZsh(_ share: String, _ folder: TemporaryFolder) throws {
         guard Checkout.isInstalled("zsh") else { return }
         let script = """
             fpath=("\(share)zsh/site-functions" $fpath)

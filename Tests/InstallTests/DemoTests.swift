@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: Checkout.isInstalled("Xvfb") && Checkout.isInstalled("xterm")))
 struct DemoTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     @Test func aHandWritesAndIsFilmed() throws {
         let (picture, film) = (folder.path + "/a.png", folder.path + "/film")

@@ -4,11 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct DesktopFileTests {
-    let folder: ScratchFolder
+    let folder = TemporaryFolder()
 
     /// These files are the same whatever the programs are; small ones are stripped sooner.
     init() throws {
-        folder = ScratchFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/built", withIntermediateDirectories: true)
         for program in ["krakel", "krakel-window"] {
@@ -39,7 +38,7 @@ import Testing
         try expectValid("desktop-file-validate", share + "applications/krakel.desktop")
         try expectValid(
             "appstreamcli", "validate", "--no-net", share + "metainfo/krakel.metainfo.xml")
-        let page = try folder.text(of: ".local/share/metainfo/krakel.metainfo.xml")
+        let page = try folder.read(".local/share/metainfo/krakel.metainfo.xml")
         #expect(!page.contains("@"))
         #expect(
             page.contains("<image>https://krakel.example.org/data/krakel.png</image>")
@@ -56,7 +55,7 @@ import Testing
     /// A menu's PATH need not have the folder that a shell's has.
     @Test func theEntryStartsWhatWasInstalled() throws {
         try install(["PREFIX": folder.path + "/a place"])
-        let entry = try folder.text(of: "a place/share/applications/krakel.desktop")
+        let entry = try folder.read("a place/share/applications/krakel.desktop")
         let program = folder.path + "/a place/bin/krakel"
         #expect(entry.contains("\nTryExec=\(program)\n"))
         #expect(entry.contains("\nExec=\"\(program)\" run --welcome --replace\n"))
@@ -64,7 +63,7 @@ import Testing
             "desktop-file-validate", folder.path + "/a place/share/applications/krakel.desktop")
         try install(["PREFIX": "/usr", "DESTDIR": folder.path + "/stage"])
         #expect(
-            try folder.text(of: "stage/usr/share/applications/krakel.desktop")
+            try folder.read("stage/usr/share/applications/krakel.desktop")
                 == Checkout.text(of: "data/desktop/krakel.desktop"))
     }
 

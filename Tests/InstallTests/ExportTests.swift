@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct ExportTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static let data = ".local/share/krakel/"
     private static let header = "krakel-dictionary 1\n"
@@ -22,7 +22,7 @@ import Testing
             to: Self.data + "strokes.dict")
         let all = try krakel("export", "-o", path("all.dict"))
         #expect(all.status == 0 && all.output.contains("strokes.dict:4:"), "\(all.output)")
-        #expect(try folder.text(of: "all.dict") == Self.header + "\nmode letters\n\"a\" : 159\n")
+        #expect(try folder.read("all.dict") == Self.header + "\nmode letters\n\"a\" : 159\n")
     }
 
     /// It is not waited for, and the way to move it away is told.
@@ -52,7 +52,7 @@ import Testing
         #expect(
             refused.output.hasSuffix("no key is called `Retrn`\n  help: did you mean `<Return>`?\n")
         )
-        let taught = try folder.text(of: Self.data + "strokes.dict")
+        let taught = try folder.read(Self.data + "strokes.dict")
         let learned = try #require(taught.firstMatch(of: #/"ß" +: (\S+)/#)).1
         try folder.write(
             Self.header + "mode letters\n\"é\" : 147#0123abcd*1.15  # history\n"
@@ -74,7 +74,7 @@ import Testing
                 """)
         #expect(try krakel("export", "--mode", "pen", "-o", path("pen.dict")).status == 0)
         #expect(
-            try folder.text(of: "pen.dict")
+            try folder.read("pen.dict")
                 == Self.header + "\nmode pen\nrun \"xterm\" : 258|456 147*0.5\n")
         let cells = learned.prefix { $0 != "~" }
         #expect(
@@ -109,10 +109,10 @@ import Testing
         // There is no sample of a hand in it.
         #expect(
             try krakel("export", "--with-shipped", "--paths-only").output
-                == folder.text(of: "whole.dict"))
+                == folder.read("whole.dict"))
         let shipped = try dictionary(try Checkout.text(of: "data/strokes.dict"))
-        let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
-        let whole = try DictionaryReader.read(Array(try folder.text(of: "whole.dict").utf8))
+        let own = try dictionary(try folder.read(Self.data + "strokes.dict"))
+        let whole = try DictionaryReader.read(Array(try folder.read("whole.dict").utf8))
         #expect(whole.diagnostics == [])
         let expected = own.layered(over: shipped)
         #expect(whole.dictionary.modes.map(\.name) == expected.modes.map(\.name))
@@ -135,7 +135,7 @@ import Testing
             to: "theirs.dict")
         let planned = try krakel("import", "dictionary", path("theirs.dict"), "--dry-run")
         #expect(planned.output.contains("would add 2 strokes"))
-        #expect(try folder.text(of: Self.data + "strokes.dict") == before)
+        #expect(try folder.read(Self.data + "strokes.dict") == before)
 
         let result = try krakel("import", "dictionary", path("theirs.dict"))
         #expect(result.status == 0)
@@ -155,19 +155,19 @@ import Testing
                 "p"              : 147  # imported
 
                 """
-        let merged = try folder.text(of: Self.data + "strokes.dict")
+        let merged = try folder.read(Self.data + "strokes.dict")
         #expect(merged.filter { $0 != " " } == after.filter { $0 != " " })
-        #expect(try folder.text(of: Self.data + "strokes.dict.backup") == before)
+        #expect(try folder.read(Self.data + "strokes.dict.backup") == before)
 
         let again = try krakel("import", "dictionary", path("theirs.dict"))
         #expect(again.output.contains("added 0 strokes"))
         #expect(!again.output.contains("as it was"))
-        #expect(try folder.text(of: Self.data + "strokes.dict") == merged)
+        #expect(try folder.read(Self.data + "strokes.dict") == merged)
 
         let all = try krakel("import", "dictionary", path("theirs.dict"), "--with-commands")
         #expect(all.output.contains("starts a program: run \"rm -rf x\"\n"))
         #expect(all.output.contains("strokes.dict.backup-2\n"))
-        #expect(try folder.text(of: Self.data + "strokes.dict").contains("\nrun \"rm -rf x\""))
+        #expect(try folder.read(Self.data + "strokes.dict").contains("\nrun \"rm -rf x\""))
     }
 
     @Test func aDictionaryTakesThePlaceOfOnesOwn() throws {
@@ -181,9 +181,9 @@ import Testing
         #expect(result.status == 0)
         #expect(result.output.contains("turned into a comment: run \"x\", \"a\"\n"))
         #expect(
-            try folder.text(of: Self.data + "strokes.dict") == "# theirs\n" + Self.header
+            try folder.read(Self.data + "strokes.dict") == "# theirs\n" + Self.header
                 + "mode pen inherits common\n\"p\" : 147\n#   run \"x\", \"a\" : 963\n")
-        #expect(try folder.text(of: Self.data + "strokes.dict.backup") == before)
+        #expect(try folder.read(Self.data + "strokes.dict.backup") == before)
     }
 
     /// Nothing but a dictionary takes the place of one.
@@ -196,7 +196,7 @@ import Testing
         try folder.write(before, to: Self.data + "strokes.dict")
         try folder.write(text, to: "theirs.dict")
         #expect(try krakel("import", "dictionary", "--replace", path("theirs.dict")).status == 1)
-        #expect(try folder.text(of: Self.data + "strokes.dict") == before)
+        #expect(try folder.read(Self.data + "strokes.dict") == before)
         #expect(!folder.files.contains { $0.contains("backup") })
     }
 
@@ -230,9 +230,9 @@ import Testing
         try folder.write(Self.rich, to: Self.data + "strokes.dict")
         let own = try dictionary(Self.rich)
         #expect(try krakel("export", "-o", path("shared.dict")).status == 0)
-        #expect(try dictionary(try folder.text(of: "shared.dict")) == own)
+        #expect(try dictionary(try folder.read("shared.dict")) == own)
         #expect(try krakel("export", "--with-shipped", "-o", path("whole.dict")).status == 0)
-        let whole = try DictionaryReader.read(Array(try folder.text(of: "whole.dict").utf8))
+        let whole = try DictionaryReader.read(Array(try folder.read("whole.dict").utf8))
         #expect(whole.diagnostics == [])
         #expect(whole.dictionary.ruleOptions == own.ruleOptions)
         // The shipped ones come behind one's own.
@@ -252,7 +252,7 @@ import Testing
             return result.output
         }
         #expect(try take("shared.dict").contains("added 13 strokes"))
-        let taken = try dictionary(try folder.text(of: "new.dict"))
+        let taken = try dictionary(try folder.read("new.dict"))
         #expect(taken.applications == own.applications && taken.ruleOptions == own.ruleOptions)
         for (mode, other) in zip(taken.modes, own.modes) {
             #expect(mode.name == other.name && mode.parents == other.parents)
@@ -263,12 +263,12 @@ import Testing
                 #expect(Set(found.gestures) == Set(entry.gestures))
             }
         }
-        let once = try folder.text(of: "new.dict")
+        let once = try folder.read("new.dict")
         // The file it was made of says the same in other lines.
         try folder.write(Self.rich, to: "rich.dict")
         for name in ["shared.dict", "rich.dict"] {
             #expect(try take(name).contains("added 0 strokes"))
-            #expect(try folder.text(of: "new.dict") == once)
+            #expect(try folder.read("new.dict") == once)
         }
     }
 
@@ -283,7 +283,7 @@ import Testing
         for replace in [[], ["--replace"]] {
             let arguments = ["import", "dictionary", path("theirs.dict")] + replace
             #expect(try folder.krakel(arguments).output.contains("turned into a comment: "))
-            let taken = try folder.text(of: Self.data + "strokes.dict")
+            let taken = try folder.read(Self.data + "strokes.dict")
             #expect(taken.contains("# " + (text.split(separator: "\n").last ?? "?")))
             #expect(try !dictionary(taken).hasCommands)
         }
@@ -303,7 +303,7 @@ import Testing
         #expect(output.contains("left out \"b\" : wheel-up of mode pen"))
         #expect(output.contains("left out its applications games"))
         #expect(output.contains("left out that mode pen inherits accents"))
-        let merged = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
+        let merged = try dictionary(try folder.read(Self.data + "strokes.dict"))
         #expect(merged.ruleOptions == RuleOptions(tapDrift: 4, edgeWidth: 3))
         #expect(merged.applications == (try dictionary(own)).applications)
         #expect(merged.mode(named: "pen")?.parents == ["common"])
@@ -323,7 +323,7 @@ import Testing
             try krakel(
                 "import", "dictionary", path("shared.dict"), "--output", path("new.dict")
             ).status == 0)
-        let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
-        #expect(try dictionary(try folder.text(of: "new.dict")) == own)
+        let own = try dictionary(try folder.read(Self.data + "strokes.dict"))
+        #expect(try dictionary(try folder.read("new.dict")) == own)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static let alphabet = """
         include "more"
@@ -22,7 +22,7 @@ import Testing
         #expect(added.output.contains("3 definitions; 3 understood (3 exact rules, 1 example)"))
         let path = folder.path + "/.local/share/krakel/xstroke.dict"
         #expect(added.output.contains("krakel --dictionary \(path)"))
-        let text = try folder.text(of: ".local/share/krakel/xstroke.dict")
+        let text = try folder.read(".local/share/krakel/xstroke.dict")
         #expect(text.contains("\"l\"              : /1?47?89/ 14789\n"))
         let check = try krakel("check", path)
         #expect(check.status == 0)
@@ -36,7 +36,7 @@ import Testing
         #expect(read.output == "l\t0.0\n")
         let again = try krakel("import", "xstroke", folder.path + "/alphabet")
         #expect(again.output.contains("added 0 lines"))
-        #expect(try folder.text(of: ".local/share/krakel/xstroke.dict") == text)
+        #expect(try folder.read(".local/share/krakel/xstroke.dict") == text)
     }
 
     /// A device that never ends was read until the memory was full.
@@ -107,7 +107,7 @@ import Testing
         let found = try krakel("import")
         let path = folder.path + "/.config/touchegg/touchegg.conf"
         #expect(found.output.hasPrefix("touchegg: 1 new gesture\n  krakel import touchegg \(path)"))
-        #expect(try folder.text(of: ".config/touchegg/touchegg.conf") == Self.touchegg)
+        #expect(try folder.read(".config/touchegg/touchegg.conf") == Self.touchegg)
         #expect(!folder.files.contains { $0.contains("strokes.dict") })
         // What it says to type does it.
         let taken = try krakel("import", "touchegg", path)
@@ -123,13 +123,13 @@ import Testing
                   they need no button, and count in every mode
 
                 """)
-        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        let own = try folder.read(".local/share/krakel/strokes.dict")
         #expect(own.contains("mode above\n<Super+Up>       : swipe-3-up  # imported: "))
         let check = try krakel("check")
         #expect(check.status == 0, "\(check.output)")
         let again = try krakel("import", "touchegg", path)
         #expect(again.output.contains("nothing new: 1 gesture was in mode above of "))
-        #expect(try folder.text(of: ".local/share/krakel/strokes.dict") == own)
+        #expect(try folder.read(".local/share/krakel/strokes.dict") == own)
     }
 
     /// A file that says UTF-8 and is not: what it was taken for is told, and names come as they were meant.
@@ -179,7 +179,7 @@ import Testing
                 "wrote 1 setting into \(folder.path)/\(Self.settings)\n  use them: hold button 3 and draw\n"
             ), "\(taken.output)")
         #expect(
-            try folder.text(of: Self.settings).hasSuffix(
+            try folder.read(Self.settings).hasSuffix(
                 "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"))
         #expect(try krakel("check", "--settings").status == 0)
         let again = try krakel("import", "--yes", "--with-settings")
@@ -217,7 +217,7 @@ import Testing
         let kept = try krakel("import", "mouse-actions", "--with-settings", path)
         #expect(kept.status == 0)
         #expect(kept.output.contains("left out button 3 for gestures: it writes already\n  help: "))
-        #expect(try folder.text(of: Self.settings) == own)
+        #expect(try folder.read(Self.settings) == own)
         // A file without any is not asked for them.
         let without = try krakel("import", "touchegg", "--with-settings", path)
         #expect(without.status == 64 && without.output.contains("'--with-settings'"))
@@ -258,7 +258,7 @@ import Testing
         try folder.write(settings, to: "config.toml")
         let check = try krakel("check", folder.path + "/config.toml")
         #expect(check.status == 0, "\(check.output)")
-        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        let own = try folder.read(".local/share/krakel/strokes.dict")
         #expect(own.contains("applications Krita : Krita\noff for Krita\n"))
         #expect(try krakel("check").status == 0)
     }

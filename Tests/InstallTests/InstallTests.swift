@@ -43,7 +43,7 @@ import Testing
         "share/zsh/site-functions/_krakel",
     ]
 
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private func install(
         _ arguments: String..., environment: [String: String] = [:]
@@ -75,7 +75,7 @@ import Testing
             echo "[2/3] Compiling Engine Pen.swift"
             echo "Pen.swift:1:1: error: this is wrong"
             exit 1
-            """, to: "bin/swift", isProgram: true)
+            """, to: "bin/swift", mode: 0o755)
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let built = try Checkout.run(
             ["script", "-qec", "./install.sh", "/dev/null"],
@@ -122,7 +122,7 @@ import Testing
         let removed = try install("--uninstall")
         #expect(removed.output.contains("stays: " + folder.path + "/.local/share/krakel"))
         #expect(folder.contents == before)
-        #expect(try folder.text(of: own) == text)
+        #expect(try folder.read(own) == text)
     }
 
     @Test func aDryRunChangesNothing() throws {
@@ -159,7 +159,7 @@ import Testing
         }
         if let version {
             try folder.write(
-                "#!/bin/sh\necho '\(version)'\n", to: "programs/swift", isProgram: true)
+                "#!/bin/sh\necho '\(version)'\n", to: "programs/swift", mode: 0o755)
         }
         let before = folder.contents
         for arguments in [[], ["--try"], ["--test"], ["--dry-run"]] {

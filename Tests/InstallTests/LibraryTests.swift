@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func anotherPackageReadsStrokes() throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8"]
         @discardableResult func run(_ arguments: String...) throws -> String {
             let result = try Checkout.run(arguments, environment: environment)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct MergeTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static let data = ".local/share/krakel/"
     private static let settings = ".config/krakel/config.toml"
@@ -60,15 +60,15 @@ import Testing
         #expect(merge.status == 0, "\(merge.output)")
         #expect(merge.output.contains("now a comment: \"a\" : 258\n"), "\(merge.output)")
         #expect(
-            try folder.text(of: "two/\(Self.data)strokes.dict") == Self.head
+            try folder.read("two/\(Self.data)strokes.dict") == Self.head
                 + "# mine\n\"l\" : 14789\n\"b\" : 258 5\n# theirs\n# \"a\" : 258\n")
         #expect(
-            try folder.text(of: "two/\(Self.data)words") == "krakel 3\ndotfiles 4\nsyncthing 2\n")
+            try folder.read("two/\(Self.data)words") == "krakel 3\ndotfiles 4\nsyncthing 2\n")
         #expect(
-            try folder.text(of: "two/\(Self.settings)")
+            try folder.read("two/\(Self.settings)")
                 == "hold = 400\npause = 250\n\n# pause = 200\n")
         for file in [Self.data + "strokes.dict", Self.data + "words", Self.settings] {
-            #expect(try folder.text(of: "two/\(file).backup").contains("<<<<<<< "))
+            #expect(try folder.read("two/\(file).backup").contains("<<<<<<< "))
         }
         #expect(try krakel("check", at: "two").status == 0)
         #expect(try krakel("check", "--settings", at: "two").status == 0)
@@ -115,24 +115,24 @@ import Testing
         let merge = try krakel("merge")
         #expect(merge.status == 0, "\(merge.output)")
         #expect(
-            try folder.text(of: "dots/strokes.dict")
+            try folder.read("dots/strokes.dict")
                 == Self.head + "\"l\" : 14789\n\"l\" : 1478\n\"t\" : 456|258  # a cross\n")
         #expect(
-            try folder.text(of: "dots/learned.dict") == Self.head
+            try folder.read("dots/learned.dict") == Self.head
                 + "\"l\" : 14789*1.323  # misled 2026-11-19T10:00:00Z, misled 2026-11-20T10:00:00Z\n"
         )
-        #expect(try folder.text(of: "dots/words") == "krakel 7\nname 1\nother 1\n")
+        #expect(try folder.read("dots/words") == "krakel 7\nname 1\nother 1\n")
         #expect(
-            try folder.text(of: "dots/practice").split(separator: "\n").map { $0.prefix(10) }
+            try folder.read("dots/practice").split(separator: "\n").map { $0.prefix(10) }
                 == ["2026-11-19", "2026-11-20"])
-        #expect(try folder.text(of: Self.settings) == "hold = 400\n\n# hold = 300\n")
+        #expect(try folder.read(Self.settings) == "hold = 400\n\n# hold = 300\n")
         // Nothing is gone: each is there under another name.
         for (name, text) in files where name.contains("sync") {
-            #expect(try folder.text(of: "dots/\(name)~") == text)
+            #expect(try folder.read("dots/\(name)~") == text)
         }
         for name in names {
             let old = files.first { $0.0 == name }?.1
-            #expect(try folder.text(of: "dots/\(name).backup") == old)
+            #expect(try folder.read("dots/\(name).backup") == old)
         }
         #expect(try krakel("merge").output == "there is no other version of your files\n")
     }
@@ -142,7 +142,7 @@ import Testing
         try folder.write(Self.head + "\"l\" : 14789\n", to: "a.dict")
         try folder.write(Self.head + "\"t\" : 456|258\n", to: "b.dict")
         #expect(try krakel("merge", path("a.dict"), path("b.dict")).status == 0)
-        #expect(try folder.text(of: "a.dict").contains("\"t\" : 456|258\n"))
+        #expect(try folder.read("a.dict").contains("\"t\" : 456|258\n"))
         try folder.write("hold = 1", to: "a.toml")
         try folder.write("hold = ", to: "b.toml")
         for (own, other) in [("a.toml", "b.toml"), ("a.dict", "c.dict"), ("c.dict", "a.dict")] {
@@ -177,7 +177,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: path(Self.settings), withDestinationPath: path("sync/mine"))
         #expect(try krakel("merge", path("sync/mine"), path("other")).status == 0)
-        #expect(try folder.text(of: "sync/mine") == "hold = 400\npause = 200\n")
+        #expect(try folder.read("sync/mine") == "hold = 400\npause = 200\n")
     }
 
     /// A line with a mistake is shown as it becomes a comment, without what a terminal would obey.

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct OwnWordsTests {
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder()
     private static let none =
         "there are no words of yours yet: one is kept once you have written it\n"
 
@@ -18,7 +18,7 @@ import Testing
         try folder.write("ada 1\nKrakel 3\nleningrad\nnon sense\n", to: "data/krakel/words")
         #expect(try words() == (0, "krakel\t3\nleningrad\t2\nada\t1\n"))
         #expect(try words("--forget", "Krakel", "ada") == (0, ""))
-        #expect(try folder.text(of: "data/krakel/words") == "leningrad\nnon sense\n")
+        #expect(try folder.read("data/krakel/words") == "leningrad\nnon sense\n")
         let unknown = try words("--forget", "krakel")
         #expect(unknown.status == 1)
         #expect(unknown.output.contains("there is no word `krakel` of yours"))

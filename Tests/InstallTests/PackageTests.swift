@@ -5,7 +5,7 @@ import Testing
 @Suite struct PackageTests {
     @Test func debianTakesThePackage() throws {
         guard Checkout.isInstalled("dpkg-shlibdeps") else { return }
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let packed = try Checkout.run(
             ["data/deb.sh", folder.path],
             environment: [

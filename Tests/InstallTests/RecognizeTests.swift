@@ -4,10 +4,9 @@ import Foundation
 import Testing
 
 @Suite struct RecognizeTests {
-    private let folder: ScratchFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = ScratchFolder()
         try folder.write(Self.samples, to: "samples")
     }
 

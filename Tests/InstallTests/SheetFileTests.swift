@@ -5,7 +5,7 @@ import FoundationXML
 import Testing
 
 @Suite struct SheetFileTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private func bytes(_ name: String) throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -113,7 +113,7 @@ import Testing
             #expect(result.output.contains(mistake.words), "\(result.output)")
             #expect(result.output.contains("help: ") || mistake.words.contains("between"))
         }
-        #expect(try folder.text(of: "old.png") == "old")
+        #expect(try folder.read("old.png") == "old")
         #expect(folder.files == ["old.png"])
     }
 

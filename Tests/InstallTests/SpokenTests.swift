@@ -10,11 +10,10 @@ import Testing
 
     /// A home with the catalogues, and locales of every language, whose rules are those of C.UTF-8.
     private final class Home {
-        let folder: ScratchFolder
+        let folder = TemporaryFolder()
         var path: String { folder.path }
 
         init() throws {
-            folder = ScratchFolder()
             let rules = try #require(
                 ["C.utf8", "C.UTF-8"].map { "/usr/lib/locale/" + $0 }
                     .first { FileManager.default.fileExists(atPath: $0) })

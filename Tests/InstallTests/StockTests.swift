@@ -6,7 +6,7 @@ import Strokes
 import Testing
 
 @Suite struct StockTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static func dictionary(_ name: String) throws -> StrokeDictionary {
         let reading = try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8))
@@ -45,7 +45,7 @@ import Testing
         let planned = try krakel("import", "stock", "--dry-run")
         #expect(planned.status == 0)
         #expect(planned.output.contains("<Alt+Left>       : 349  # imported: back\n"))
-        #expect(try folder.text(of: own) == before)
+        #expect(try folder.read(own) == before)
 
         let added = try krakel("import", "stock")
         #expect(added.status == 0)
@@ -54,7 +54,7 @@ import Testing
             "[[trigger]]\n    button = 2\n    [[trigger]]\n    button = 3\n    mode = \"gestures\"\n"
         #expect(added.output.contains(lines), "\(added.output)")
         try folder.write(lines.replacing("    ", with: ""), to: ".config/krakel/config.toml")
-        let after = try folder.text(of: own)
+        let after = try folder.read(own)
         #expect(after.hasPrefix(before + "\nmode gestures\n<Alt+Left> "))
         let listed = try krakel("list", "--mode", "gestures")
         #expect(listed.output.contains("<XF86AudioMute>"))
@@ -62,7 +62,7 @@ import Testing
         let again = try krakel("import", "stock")
         #expect(again.output.contains("nothing new: 25 gestures were in mode gestures"))
         #expect(again.output.contains("hold button 3 and draw"))
-        #expect(try folder.text(of: own) == after)
+        #expect(try folder.read(own) == after)
     }
 
     /// With them a running Krakel reads none of it.
@@ -114,7 +114,7 @@ import Testing
         #expect(
             added.output.contains(
                 "warning: <Alt+Left> : 654 is drawn like <BackSpace> of mode above\n"))
-        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        let own = try folder.read(".local/share/krakel/strokes.dict")
         #expect(own.contains("mode gestures\n<Alt+Left>       : 654~"))
         #expect(own.hasSuffix("  # imported: back\n"))
 

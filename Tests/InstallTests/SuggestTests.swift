@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SuggestTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private static let own = ".local/share/krakel/strokes.dict"
 
@@ -22,7 +22,7 @@ import Testing
             let result = try krakel("suggest", "<Control+w>", "--mode", mode, "--take", "2")
             #expect(result.status == 0, "\(result.output)")
         }
-        let own = try folder.text(of: Self.own)
+        let own = try folder.read(Self.own)
         #expect(own.matches(of: #/\n<Control\+w> *: *[1-9 ]+/#).count >= 2, "\(own)")
         let check = try krakel("check")
         #expect(check.status == 0)

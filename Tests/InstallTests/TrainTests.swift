@@ -5,7 +5,7 @@ import Reading
 import Testing
 
 @Suite struct TrainTests: CommandSuite {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder()
 
     private func train(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run([Checkout.krakel, "train"] + arguments)
@@ -84,14 +84,14 @@ import Testing
 
     @Test func theOutputIsReplacedWholeOrNotAtAll() throws {
         try folder.write("the cat", to: "text")
-        try folder.write("old", to: "model", isProgram: true)
+        try folder.write("old", to: "model", mode: 0o755)
         let nowhere = try train("--words", path("text"), "-o", path("none/model"))
         #expect(nowhere.status == 1 && nowhere.output.contains("cannot be written"))
         let onFolder = try train("--words", path("text"), "-o", folder.path)
         #expect(onFolder.status == 1 && onFolder.output.contains("not a regular file"))
         let bad = try train("--words", path("missing"), "-o", path("model"))
         #expect(bad.status == 1)
-        #expect(try folder.text(of: "model") == "old")
+        #expect(try folder.read("model") == "old")
         try FileManager.default.createSymbolicLink(
             atPath: path("link"), withDestinationPath: "model")
         let good = try train("--words", path("text"), "-o", path("link"))

@@ -5,14 +5,13 @@ import Foundation
 import Testing
 
 @Suite struct VariantTests: CommandSuite {
-    let folder: ScratchFolder
+    let folder = TemporaryFolder()
 
     private static let entry =
         "\"close\" = <Control+w> / \"all of them\" = <Control+Shift+w> / <F5>"
     private static let own = ".local/share/krakel/strokes.dict"
 
     init() throws {
-        folder = ScratchFolder()
         try folder.write("krakel-dictionary 1\nmode letters\n\(Self.entry) : 14789\n", to: Self.own)
     }
 
@@ -29,12 +28,12 @@ import Testing
     @Test func theyAreExportedAndImported() throws {
         let shared = path("shared.dict")
         #expect(try krakel("export", "-o", shared).status == 0)
-        #expect(try folder.text(of: "shared.dict").contains(Self.entry + " : 14789"))
+        #expect(try folder.read("shared.dict").contains(Self.entry + " : 14789"))
         try folder.write("krakel-dictionary 1\n", to: Self.own)
         let taken = try krakel("import", "dictionary", shared)
         #expect(taken.status == 0, "\(taken.output)")
         let dictionary = try DictionaryReader.read(
-            Array(try folder.text(of: Self.own).utf8), otherModes: ["common", "accents"]
+            Array(try folder.read(Self.own).utf8), otherModes: ["common", "accents"]
         ).dictionary
         let actions = try ActionNotation.actions(in: Self.entry)
         #expect(dictionary.modes.flatMap(\.entries).map(\.actions) == [actions])

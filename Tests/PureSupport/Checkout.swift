@@ -2,7 +2,7 @@ import Foundation
 
 /// The files that the tests were built beside.
 public enum Checkout {
-    private static let root = URL(filePath: #filePath)
+    public static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// Where a file or folder of it lies.

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func theFileIsChangedAsAWhole() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = OwnWordsFile(folder.path + "/krakel/words")
         #expect(try file.read().counts.isEmpty)
         let words = try file.update { $0.note("Krakel", isChosen: true) }

@@ -11,7 +11,7 @@ public final class InputMethod {
     /// Starts it and waits until programs can hand their keys to it.
     public init(_ kind: Kind, on display: String) throws {
         self.kind = kind
-        folder = try PrivateFolder()
+        folder = PrivateFolder()
         let start =
             switch kind {
             case .ibus:

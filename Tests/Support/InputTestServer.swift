@@ -24,7 +24,7 @@ public final class InputTestServer {
 
     /// - Parameter monitors: how many there are, side by side; more than one needs `xrandr`.
     public init(monitors: Int = 1) throws {
-        folder = try PrivateFolder()
+        folder = PrivateFolder()
         let config = try folder.write(
             Self.configuration(sockets: folder.path, monitors: monitors), to: "xorg.conf")
         process = try ChildProcess([

@@ -12,7 +12,7 @@ public struct KrakelHome {
 
     /// - Parameter display: nil for none.
     public init(display: String?) throws {
-        let folder = try PrivateFolder()
+        let folder = PrivateFolder()
         self.folder = folder
         self.display = display
         environment = [

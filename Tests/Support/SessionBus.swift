@@ -22,7 +22,7 @@ public final class SessionBus {
     ///   - services: what it starts by itself.
     ///   - environment: what programs find that the bus starts.
     public init(_ services: Services = .none, environment: [String: String?]) throws {
-        folder = try PrivateFolder()
+        folder = PrivateFolder()
         let own = try folder.folder("services")
         if services == .accessibility {
             let name = "/org.a11y.Bus.service"

@@ -22,7 +22,7 @@ final class TextProgram: TextReceiver {
     ) throws {
         self.title = title
         self.display = display
-        folder = try PrivateFolder()
+        folder = PrivateFolder()
         let listener = try SocketListener(at: folder.path + "/socket")
         let home = ["DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
         child = try ChildProcess(

@@ -18,7 +18,7 @@ public final class TouchWitness {
 
     /// Starts it and waits until its window is there.
     public init(display: String, width: Int, height: Int) throws {
-        folder = try PrivateFolder()
+        folder = PrivateFolder()
         let listener = try SocketListener(at: folder.path + "/socket")
         process = try ChildProcess(
             [

@@ -5,11 +5,7 @@ import Testing
 @testable import System
 
 @Suite struct FileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func file(_ name: String) -> File { File(folder.path + "/" + name) }
 

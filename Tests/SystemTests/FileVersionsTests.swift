@@ -46,7 +46,7 @@ import Testing
 
     /// Beside the file, and beside the one that it is a link to.
     @Test func copiesLieBesideTheFile() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let dots = folder.path + "/dots"
         try Folder.make(dots)
         let (early, late) = (

@@ -7,12 +7,8 @@ import Testing
 @Suite struct FileWatchTests {
     private let watches = FileWatches()
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private var path: String { folder.path + "/" }
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     /// What a dotfiles manager makes: `home/config/file`, by links of two kinds and a folder on the way.
     private func lay() throws {

@@ -5,11 +5,7 @@ import Testing
 
 /// Serialized: the limit of a file's size is the whole program's.
 @Suite(.serialized) struct LineFileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func file(limit: Int = 1 << 20) -> LineFile {
         LineFile(folder.path + "/state/lines", limit: limit)

@@ -6,11 +6,7 @@ import System
 import Testing
 
 @Suite struct MappedFileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func error(_ name: String, limit: Int = 100) -> FileError? {
         do throws(FileError) {

@@ -39,7 +39,7 @@ import Testing
 
     /// The file, a folder on the way, and a folder that a link on the way is in.
     @Test func allOfTheWayCounts() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = folder.path + "/"
         for name in ["home", "there", "there/config"] { mkdir(path + name, 0o755) }
         try folder.write("", to: "there/config/file")
@@ -64,7 +64,7 @@ import Testing
 
     /// As `setfacl -m u:daemon:rw` makes it.
     @Test func anAccessControlListCounts() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write("", to: "file")
         let path = folder.path + "/file"
         let entries: [(UInt16, UInt16, UInt32)] = [
@@ -88,7 +88,7 @@ import Testing
 
     @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
     func ownersAndGroups() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write("", to: "file", mode: 0o664)
         let path = folder.path + "/file"
         #expect(WriteAccess.foreignPlace(onTheWayTo: path) == nil)

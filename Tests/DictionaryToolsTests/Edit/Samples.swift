@@ -34,7 +34,7 @@ final class Files {
         shipped: String = "", own: String? = nil, learned: String? = nil,
         languages: [Language] = [], forms: String? = nil
     ) throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         let path = folder.path
         stack = DictionaryStack(
             own: path + "/strokes.dict", learned: path + "/learned.dict",

@@ -1,7 +1,7 @@
 // mygestures' movements and mouse-actions' shapes as gestures, and where programs keep theirs.
 
 import Dictionaries
-import Foundation
+import PureSupport
 import Strokes
 import Testing
 
@@ -197,14 +197,7 @@ import Testing
 
     /// What is where programs keep it is found, once for each, and nothing else.
     @Test func configurationsAreFound() throws {
-        let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: home) }
-        func write(_ text: String, to path: String) throws {
-            let file = home.appendingPathComponent(path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        let home = TemporaryFolder()
         func found(
             beside own: DictionaryDocument = DictionaryDocument()
         ) -> [ForeignConfiguration] {
@@ -215,14 +208,14 @@ import Testing
             ) { _ in own }
         }
         #expect(found() == [])
-        try write(EasystrokeTests.archive, to: ".easystroke/actions-0.4.1")
-        try write(
+        try home.write(EasystrokeTests.archive, to: ".easystroke/actions-0.4.1")
+        try home.write(
             """
             <touchégg><application name="All"><gesture type="TAP" fingers="2">
             <action type="CLOSE_WINDOW"/></gesture></application></touchégg>
             """, to: ".config/touchegg/touchegg.conf")
-        try write("{\"bindings\"", to: ".config/mouse-actions.json")
-        try write("Mode \"a\" {\n  Key l = grid(\"147\")\n}\n", to: ".xstroke/alphabet")
+        try home.write("{\"bindings\"", to: ".config/mouse-actions.json")
+        try home.write("Mode \"a\" {\n  Key l = grid(\"147\")\n}\n", to: ".xstroke/alphabet")
         #expect(
             found().map {
                 "\($0.program.rawValue) \($0.path.dropFirst(home.path.count)) \($0.gestureCount)"
@@ -243,7 +236,7 @@ import Testing
             #expect(found(beside: document).first { $0.program == .touchegg }?.news == news)
         }
         // The latest version counts, though it be broken.
-        try write("22 serialization::archive", to: ".easystroke/actions-0.5.6")
+        try home.write("22 serialization::archive", to: ".easystroke/actions-0.5.6")
         #expect(found().map(\.program) == [.touchegg, .xstroke])
     }
 }

@@ -1,10 +1,10 @@
 // The word before says what the next one is where its ink could be several.
 
 import Engine
-import Foundation
 import PureSupport
 import Reading
 import Strokes
+import System
 import Testing
 
 @Suite struct WordContextTests {
@@ -18,16 +18,10 @@ import Testing
         let pairs = PairsFile.bytes([
             "hello fron": 127, "hello peop": 127,
         ]) { Checksum(of: $0.utf8).value }
-        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "pairs-\(getpid())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let model = folder.appending(path: "few.model").path
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(pairs).write(to: folder.appending(path: "few.pairs"))
-        } catch {
-            return nil
-        }
-        return WordReader(network, model: LetterModel(learning: words).withPairs(beside: model))
+        let folder = TemporaryFolder()
+        try? File(folder.path + "/few.pairs").replace(with: pairs, mode: 0o600)
+        let model = LetterModel(learning: words).withPairs(beside: folder.path + "/few.model")
+        return withExtendedLifetime(folder) { WordReader(network, model: model) }
     }()
 
     init() throws {

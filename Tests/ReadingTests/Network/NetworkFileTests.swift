@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func whyThereIsNoneIsSaid() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.write("krakel-characters 1\n\n", to: "characters.model")
         let path = folder.path + "/characters.model"
         let damaged = CharacterNetworkFile(path)

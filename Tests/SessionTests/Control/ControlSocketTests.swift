@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test func nobodyListens() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         #expect(throws: ControlError.notRunning) { try ControlClient(to: folder.socket()) }
         let server = try ControlServer(at: folder.socket())
         server.remove()
@@ -207,7 +207,7 @@ import Testing
 
     /// As it is left by one that was killed.
     @Test func aStaleSocketIsReplaced() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         do { _ = try ControlServer(at: folder.socket()) }
         #expect(access(folder.socket().path, F_OK) == 0)
         #expect(throws: ControlError.notRunning) { try ControlClient(to: folder.socket()) }
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func aFolderThatOthersMayEnterIsRefused() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let place = folder.socket().folder
         #expect(mkdir(place, 0o700) == 0 && chmod(place, 0o770) == 0)
         #expect(throws: ControlError.unsafeFolder(place)) {
@@ -238,7 +238,7 @@ import Testing
 
     /// What cannot be removed cannot be replaced.
     @Test func aFolderInThePlaceOfTheSocketIsAnError() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = folder.socket().path
         #expect(mkdir(folder.socket().folder, 0o700) == 0 && mkdir(path, 0o700) == 0)
         #expect(throws: ControlError.system(call: "bind", path: path, number: EADDRINUSE)) {

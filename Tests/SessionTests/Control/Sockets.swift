@@ -14,7 +14,7 @@ struct ServedSocket {
     let server: ControlServer
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         server = try ControlServer(at: folder.socket())
     }
 

@@ -7,9 +7,7 @@ import Testing
 @testable import Session
 
 @Suite struct SettingsChangeTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     /// A file as somebody might have it, every comment of it with a name of its own.
     private struct Author {

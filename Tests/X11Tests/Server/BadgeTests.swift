@@ -69,7 +69,7 @@ import Testing
         typealias AddFile = @convention(c) (OpaquePointer?, UnsafePointer<CChar>) -> CInt
         let add = unsafeBitCast(
             try #require(dlsym(fontconfig, "FcConfigAppFontAddFile")), to: AddFile.self)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for (family, code, width) in [("KrakelOne", 0x61, 7), ("KrakelTwo", 0xE9F1, 13)] {
             let font = """
                 STARTFONT 2.1
