@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(
             name: "KrakelTests",
             dependencies: [
-                "krakel", "Dictionaries", "Engine", "Strokes", "System", "X11",
+                "PureSupport", "krakel", "Dictionaries", "Engine", "Strokes", "System", "X11",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(

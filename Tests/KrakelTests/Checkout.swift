@@ -1,18 +1,11 @@
-// The files of this checkout, for tests.
-
 import Dictionaries
-import Foundation
+import PureSupport
 
-enum Checkout {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+typealias Checkout = PureSupport.Checkout
 
-    static func text(of path: String) throws -> String {
-        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    }
-
+extension Checkout {
     /// The dictionary that is shipped.
     static func dictionary() throws -> StrokeDictionary {
-        try DictionaryReader.read(Array(try text(of: "data/strokes.dict").utf8)).dictionary
+        try DictionaryReader.read(try bytes(of: "data/strokes.dict")).dictionary
     }
 }

@@ -1,5 +1,5 @@
-import CLinux
 import Glibc
+import System
 
 /// A program that a test started, in a process group of its own, and waits for never longer than told. The group is
 /// ended with the last reference.
@@ -23,64 +23,37 @@ public final class ChildProcess {
         _ arguments: [String], environment: [String: String?] = [:], isCaptured: Bool = false,
         at terminal: Terminal? = nil
     ) throws(ChildProcessError) {
-        guard let program = arguments.first else { throw .notStarted("") }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        var writers: [Int32] = []
-        defer { for writer in writers { close(writer) } }
-        func reader(of descriptor: Int32) throws(ChildProcessError) -> LineReader {
-            var ends: [Int32] = [0, 0]
-            guard pipe(&ends) == 0 else { throw .notStarted(program) }
-            // Other children must not inherit them, or the end of this one would go unnoticed.
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            // Above the descriptors that the child finds its pipes at.
-            let writer = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
-            close(ends[1])
-            writers.append(writer)
-            posix_spawn_file_actions_adddup2(&actions, writer, descriptor)
-            return LineReader(ends[0])
-        }
-        posix_spawn_file_actions_addopen(&actions, 0, terminal?.path ?? "/dev/null", O_RDWR, 0)
-        channel = try reader(of: 3)
+        guard let name = arguments.first else { throw .notStarted("") }
+        // Who has no terminal and opens one has it as its own.
+        let words = terminal.map { ["sh", "-c", "exec \"$@\" <>\"$0\" >&0 2>&0", $0.path] } ?? []
+        var program = ProgramStart(
+            words.first ?? name, words + arguments,
+            environment: Self.environment(with: environment))
+        program.hasOwnSession = terminal != nil
+        var handed: [Int32] = []
+        defer { for descriptor in handed { close(descriptor) } }
         if let terminal {
-            output = nil
-            errors = terminal.lines
-            for descriptor: Int32 in 1...2 {
-                posix_spawn_file_actions_adddup2(&actions, 0, descriptor)
-            }
-        } else if isCaptured {
-            output = try reader(of: 1)
-            errors = try reader(of: 2)
-        } else {
-            output = nil
-            errors = nil
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+            // Its reader would see it hung up until the shell has opened it.
+            let descriptor = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            handed.append(descriptor)
+            program.input = descriptor
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A test thread's blocked signals would be inherited, and SIGTERM would never arrive.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        // Nor may a child ignore what the test process happens to ignore.
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let group =
-            terminal == nil ? Int16(POSIX_SPAWN_SETPGROUP) : Int16(krakel_POSIX_SPAWN_SETSID)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | group)
-
-        var argv = arguments.map { strdup($0) } + [nil]
-        var envp = Self.environment(with: environment).map { strdup($0) } + [nil]
-        defer { for string in argv + envp { free(string) } }
-        var child: pid_t = 0
-        guard posix_spawnp(&child, program, &actions, &attributes, &argv, &envp) == 0 else {
-            throw .notStarted(program)
+        func reader(_ place: WritableKeyPath<ProgramStart, Int32?>) throws(ChildProcessError)
+            -> LineReader
+        {
+            guard let pipe = try? Pipe() else { throw .notStarted(name) }
+            // Above the descriptors that the child finds its pipes at.
+            let writer = fcntl(pipe.writing, F_DUPFD_CLOEXEC, 10)
+            close(pipe.writing)
+            handed.append(writer)
+            program[keyPath: place] = writer
+            return LineReader(pipe.reading)
         }
+        channel = try reader(\.third)
+        let isPiped = isCaptured && terminal == nil
+        output = try isPiped ? reader(\.output) : nil
+        errors = try isPiped ? reader(\.errors) : terminal?.lines
+        guard case .success(let child) = program.start() else { throw .notStarted(name) }
         identifier = child
     }
 
