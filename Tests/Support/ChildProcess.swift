@@ -114,15 +114,13 @@ public final class ChildProcess {
             "HOME": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
         ]
-        var next = environ
-        while let entry = next.pointee {
-            let parts = String(cString: entry)
-                .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for entry in Environment.variables {
+            let parts = entry.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             if parts.count == 2, !personal.contains(where: name.hasPrefix) {
                 variables[name] = String(parts[1])
             }
-            next += 1
         }
         for (name, value) in changes { variables[name] = value }
         return variables.map { "\($0)=\($1)" }

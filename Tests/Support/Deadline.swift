@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A moment after which waiting is over.
 public struct Deadline {
@@ -19,9 +19,5 @@ public struct Deadline {
     public var hasPassed: Bool { Self.now >= end }
 
     /// Milliseconds of a clock that only goes forwards.
-    public static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-    }
+    public static var now: Double { Double(MonotonicClock.microseconds) / 1000 }
 }

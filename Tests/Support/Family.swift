@@ -32,16 +32,14 @@ public enum Family {
 
     /// Whether it runs or is stopped, and is no zombie.
     public static func isAlive(_ process: pid_t) -> Bool {
-        let stat = PrivateFolder.text(of: "/proc/\(process)/stat")
-        guard let end = stat.split(separator: ")").last else { return false }
-        return !end.hasPrefix(" Z") && !end.hasPrefix(" X")
+        ProcessStat(of: process).map { $0.state != .ended } ?? false
     }
 
     /// Sends SIGSTOP and waits until it has come to a stop.
     public static func stop(_ process: pid_t) -> Bool {
         kill(process, SIGSTOP)
         return eventually(.nothing(because: "only a parent is told that its child has stopped")) {
-            PrivateFolder.text(of: "/proc/\(process)/stat").contains(") T ")
+            ProcessStat(of: process)?.state == .stopped
         }
     }
 

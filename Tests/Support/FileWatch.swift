@@ -1,5 +1,6 @@
 import CWatching
 import Glibc
+import System
 
 /// Sees what happens to the files of a folder and of the folders in it. Wraps `inotify`.
 final class FileWatch: Watch {
@@ -36,7 +37,9 @@ final class FileWatch: Watch {
         guard folder == root else { return }
         var waiting = [root]
         while let next = waiting.popLast() {
-            for inner in Self.folders(in: next) where watch(inner) { waiting.append(inner) }
+            for name in Folder.names(in: next) where watch(next + "/" + name) {
+                waiting.append(next + "/" + name)
+            }
         }
     }
 
@@ -46,20 +49,6 @@ final class FileWatch: Watch {
             | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
         return inotify_add_watch(descriptor, folder, UInt32(changes | IN_ONLYDIR | IN_DONT_FOLLOW))
             >= 0
-    }
-
-    private static func folders(in folder: String) -> [String] {
-        guard let entries = opendir(folder) else { return [] }
-        defer { closedir(entries) }
-        var found: [String] = []
-        while let entry = readdir(entries) {
-            guard entry.pointee.d_type == DT_DIR else { continue }
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { found.append(folder + "/" + name) }
-        }
-        return found
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// What Linux tells of a running process in `/proc/PID`.
 public struct ProcessFigures {
@@ -26,12 +27,8 @@ public struct ProcessFigures {
 
     /// Milliseconds that the process has computed, by itself and in the kernel, all threads together.
     public static func processorTime(of process: pid_t) -> Double {
-        let text = PrivateFolder.text(of: "/proc/\(process)/stat")
-        // The name, in parentheses, may hold anything.
-        let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-        guard fields.count > 12, let own = Double(fields[11]), let kernel = Double(fields[12])
-        else { return 0 }
-        return (own + kernel) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
+        let ticks = Double(ProcessStat(of: process)?.processorTime ?? 0)
+        return ticks * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     /// Lines of `Name: NUMBER ...`.
