@@ -45,10 +45,8 @@ private struct DemoWriter {
     /// Of the terminal on the demo's own display.
     static let area = Box(minX: 0, minY: 0, maxX: 800, maxY: 450)
 
-    private var engine: Engine
+    private var player: StrokePlayer
     private let pace: Pace
-    private var now: Milliseconds = 0
-    private var isFrozen = false
     private var isRead = false
     /// What the terminal holds.
     private(set) var text = ""
@@ -56,10 +54,11 @@ private struct DemoWriter {
 
     init(_ recogniser: Recogniser, pace: Pace) {
         self.pace = pace
-        engine = Engine(
+        var engine = Engine(
             recogniser: recogniser,
             settings: EngineSettings(pen: PenLimits(hold: 2000), pause: 450))
         engine.screen = Self.area
+        player = StrokePlayer(engine)
     }
 
     /// Draws a character and waits until it is read.
@@ -67,40 +66,22 @@ private struct DemoWriter {
         isRead = false
         for (index, stroke) in ink.strokes.enumerated() {
             if index > 0 { pass(Milliseconds(DemoPen.lift)) }
-            draw(pace.places(along: stroke))
+            let places = pace.places(along: stroke)
+            // The second place is told with the press.
+            let times = (-1..<places.count).map {
+                player.now + Milliseconds(max(0, $0) * Pace.tick)
+            }
+            take(player.draw(TimedStroke(places, times: times, lifted: times.last ?? 0)))
         }
-        while !isRead, let deadline = engine.deadline {
-            now = max(now, deadline)
-            take(engine.handle(.tick, at: now))
-        }
+        while !isRead, let deadline = player.engine.deadline { take(player.rest(until: deadline)) }
         pass(Milliseconds(Pace.tick))
     }
 
-    private mutating func draw(_ places: [Point]) {
-        guard let first = places.first, let last = places.last else { return }
-        isFrozen = true
-        take(engine.handle(.press(first), at: now))
-        for place in places.dropFirst() {
-            let motion = isFrozen ? InputEvent.frozenMotion(place) : .motion(place)
-            take(engine.handle(motion, at: now))
-            pass(Milliseconds(Pace.tick))
-        }
-        take(engine.handle(isFrozen ? .frozenRelease : .release(last), at: now))
-    }
+    mutating func pass(_ time: Milliseconds) { take(player.rest(until: player.now + time)) }
 
-    mutating func pass(_ time: Milliseconds) {
-        let end = now + time
-        while let deadline = engine.deadline, deadline <= end {
-            now = max(now, deadline)
-            take(engine.handle(.tick, at: now))
-        }
-        now = end
-    }
-
-    private mutating func take(_ effects: [Effect]) {
-        for effect in effects {
-            switch effect {
-            case .grab(.takePress): isFrozen = false
+    private mutating func take(_ outcomes: [StrokePlayer.Outcome]) {
+        for outcome in outcomes {
+            switch outcome.effect {
             case .grab(.replayPress): clicks += 1
             case .report(.recognised), .report(.missed), .report(.cancelled): isRead = true
             case .deed(.type(let actions, _)):
