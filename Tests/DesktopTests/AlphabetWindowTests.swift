@@ -10,7 +10,6 @@ extension DesktopTests {
     @Suite struct AlphabetWindows {
         private static let title = "An alphabet of your own"
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters inherits common
             "l" : 14789
             mode common

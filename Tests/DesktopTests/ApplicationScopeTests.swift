@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct ApplicationScopes {
         private static let dictionary = """
-            krakel-dictionary 1
             applications browsers : firefox
             applications terminals : title "*shell*"
             start digits for terminals
@@ -45,7 +44,6 @@ extension DesktopTests {
         @Test func theFirstStrokeInAWindowIsOfThatWindow() throws {
             let desktop = try Desktop(
                 shipped: """
-                    krakel-dictionary 1
                     applications browsers : firefox
                     mode letters
                     "a" : 456

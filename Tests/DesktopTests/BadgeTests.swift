@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct BadgeAtWork {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "a" : 456
             lock capitals : 258

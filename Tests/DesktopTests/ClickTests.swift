@@ -85,8 +85,7 @@ extension DesktopTests {
         /// the button is down again; be it a trigger's, no trigger's or that of a program that has it to itself.
         @Test(arguments: [true, false], ["", "device = \"no such thing\"", "mode = \"letters\""])
         func aHandThatHasClickedAgain(isFirstSeen: Bool, trigger: String) throws {
-            let off =
-                "krakel-dictionary 1\napplications games : game\noff for games\nmode letters\n"
+            let off = "applications games : game\noff for games\nmode letters\n"
             let desktop = try Desktop(
                 shipped: trigger.contains("mode") ? off : nil, settings: "[[trigger]]\n\(trigger)\n"
             )

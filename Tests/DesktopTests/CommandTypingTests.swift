@@ -87,7 +87,7 @@ extension DesktopTests {
         /// that draws is down while they are typed.
         @Test func aStrokeTypesWhatNoKeyHas() throws {
             let desktop = try Desktop(
-                shipped: "krakel-dictionary 1\nmode letters\n\"→\" : 456\n\"é\" : 258\n")
+                shipped: "mode letters\n\"→\" : 456\n\"é\" : 258\n")
             let before = try Snapshot(desktop.server.display)
             let sink = try desktop.sink()
             let krakel = try desktop.krakel()

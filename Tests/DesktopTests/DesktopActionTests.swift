@@ -24,7 +24,7 @@ extension DesktopTests {
             init(_ manager: WindowManager) throws {
                 let lines = DesktopActions.strokes.map { "\($0.key) : \($0.value)\n" }.joined()
                 desktop = try Desktop(
-                    manager, shipped: "krakel-dictionary 1\nmode letters\n" + lines,
+                    manager, shipped: "mode letters\n" + lines,
                     screen: WindowDeed.screen)
                 eyes = try XClient(display: desktop.server.display)
                 krakel = try desktop.krakel("--no-learning")

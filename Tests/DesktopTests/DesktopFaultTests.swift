@@ -131,7 +131,6 @@ extension DesktopTests {
             let mark = folder.path + "/mark"
             let scene = try FaultScene(
                 shipped: """
-                    krakel-dictionary 1
                     mode letters
                     "l" : 258
                     "h" : 1474569

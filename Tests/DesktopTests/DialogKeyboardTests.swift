@@ -11,7 +11,6 @@ import Testing
 extension DesktopTests {
     @Suite struct DialogKeyboards {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "o" : 12369

@@ -16,7 +16,6 @@ final class FaultScene {
     let desktop: Desktop
 
     static let dictionary = """
-        krakel-dictionary 1
         mode letters
         "h" : 1474569
         "l" : 14789

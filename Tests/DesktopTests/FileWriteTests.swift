@@ -69,9 +69,10 @@ extension DesktopTests {
             init(_ writer: Writer) throws {
                 self.writer = writer
                 var home = try KrakelHome(display: nil)
-                let shipped = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
+                let shipped = "mode letters\n\"l\" : 14789\n"
                 try home.ship(shipped)
-                other = try home.folder.write(shipped, to: "other.dict")
+                other = try home.folder.write(
+                    "krakel-dictionary 1\n" + shipped, to: "other.dict")
                 try home.folder.folder("out")
                 try home.writeOwn(Self.own)
                 self.home = home

@@ -27,7 +27,7 @@ final class FingerDesk {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         try home.writeSettings(settings)
-        try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n")
+        try home.ship("mode letters\n\"l\" : 258\n\(entries)\n")
         for file in files {
             symlink(Place.repository + "/data/" + file, home.folder.path + "/shipped/" + file)
         }

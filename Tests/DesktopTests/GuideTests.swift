@@ -9,7 +9,6 @@ import X11
 extension DesktopTests {
     @Suite struct Guides {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "a" : 456
             <F2> : 4569

@@ -52,7 +52,6 @@ extension DesktopTests {
         }
 
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 258
             """

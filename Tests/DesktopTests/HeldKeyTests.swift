@@ -21,7 +21,6 @@ extension DesktopTests {
             static let origin = Point(x: 203, y: 207)
 
             static let dictionary = """
-                krakel-dictionary 1
                 mode letters
                 "l" : 14789
                 "z" : 1235789

@@ -12,7 +12,6 @@ import Testing
 extension DesktopTests {
     @Suite struct LearnDialogs {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "o" : 12369
@@ -219,7 +218,7 @@ extension DesktopTests {
         @Test func itIsNoWiderThanTheScreen() throws {
             let text = String(repeating: "Kind regards, ", count: 15)
             let scene = try Scene(
-                "krakel-dictionary 1\nmode letters\n\"\(text)\" : 14789\n\"o\" : 12369\n")
+                "mode letters\n\"\(text)\" : 14789\n\"o\" : 12369\n")
             try scene.miss()
             let window = try #require(scene.dialog())
             let place = try #require(area(of: window, on: scene.desktop.display))
@@ -296,7 +295,7 @@ extension DesktopTests {
             let sample = Sample(label: "x", ink: ink, mode: "letters")
             let line = sample.line + "\n"
             let scene = try Scene(
-                "krakel-dictionary 1\nmode letters\n\"x\" : 1597423\n", log: line + line)
+                "mode letters\n\"x\" : 1597423\n", log: line + line)
             let before = scene.own
             try scene.miss("159863")
             try scene.enter("y")

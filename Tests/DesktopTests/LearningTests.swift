@@ -10,7 +10,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Learning {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "v" : 183

@@ -241,7 +241,7 @@ extension DesktopTests {
 
         /// A dictionary that was well is kept, and comes back.
         @Test func aCopyOfTheDictionaryIsKeptAndPutBack() throws {
-            let desktop = try Desktop(shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 258\n")
+            let desktop = try Desktop(shipped: "mode letters\n\"l\" : 258\n")
             let home = desktop.home
             let mine = "krakel-dictionary 1\nmode letters\n\"h\" : 1474569\n"
             try home.writeOwn(mine)

@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Macros {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             <F1>, wait 2000, "b" : 14789
             "a", wait 10000, "b" : 3214789

@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct NewEntries {
         private static let shipped = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "o" : 12369

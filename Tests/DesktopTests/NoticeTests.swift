@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Notices {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "x" : 258
             "a\u{85}<b>" : 14789
@@ -66,7 +65,7 @@ extension DesktopTests {
             #expect(second.replaces == first.number)
             try scene.desktop.home.writeSettings("hold = 400\n")
             #expect(try scene.next().summary == "Your settings are in order again")
-            let strokes = Notices.dictionary + "\n\"y\" : 1x4\n"
+            let strokes = "krakel-dictionary 1\n" + Notices.dictionary + "\n\"y\" : 1x4\n"
             try scene.desktop.home.folder.write(strokes, to: "shipped/strokes.dict")
             let third = try scene.next()
             #expect(third.summary == "1 mistake in your dictionary" && third.replaces == 0)

@@ -9,7 +9,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Offers {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "u" : 1478963

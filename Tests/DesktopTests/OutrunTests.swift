@@ -12,7 +12,6 @@ extension DesktopTests {
         func aStrokeThatIsOverIsRead(cells: String) throws {
             let desktop = try Desktop(
                 shipped: """
-                    krakel-dictionary 1
                     mode letters
                     "h" : 1474569
                     "-" : 456
@@ -48,7 +47,7 @@ extension DesktopTests {
         /// The server's history says nothing of a motion out of the corner, as little as of a button.
         @Test func aStrokeOutOfTheCornerIsRead() throws {
             let desktop = try Desktop(
-                shipped: "krakel-dictionary 1\nmode letters\n\"s\" : 159\n",
+                shipped: "mode letters\n\"s\" : 159\n",
                 settings: "hold = 10000\n")
             let krakel = try desktop.krakel("--no-learning")
             let way = (0...150).map { Point(x: Double($0), y: Double($0)) }

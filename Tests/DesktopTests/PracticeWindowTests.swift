@@ -10,7 +10,6 @@ import Testing
 extension DesktopTests {
     @Suite struct PracticeWindows {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "o" : 1236987412

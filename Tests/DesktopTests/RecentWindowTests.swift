@@ -10,7 +10,6 @@ import Testing
 extension DesktopTests {
     @Suite struct RecentWindows {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "u" : 1478963
@@ -67,7 +66,6 @@ extension DesktopTests {
         @Test func aMendedWordComesBack() throws {
             let desktop = try Desktop(
                 shipped: """
-                    krakel-dictionary 1
                     mode letters
                     "t" : 12369
                     "h" : 147

@@ -13,7 +13,6 @@ extension DesktopTests {
     struct Retraction {
         /// The first stroke of the d is a c, as long as nothing follows.
         static let dictionary = """
-            krakel-dictionary 1
             applications editors : xterm
             mode letters
             "c" : 147896

@@ -10,7 +10,6 @@ import X11
 extension DesktopTests {
     @Suite struct Rings {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "1" / "two" = "2" / "3" / "a long name, longer than there is room" = "4" / "5" / "6" / "7" / "8" : 456
             "x" : 258

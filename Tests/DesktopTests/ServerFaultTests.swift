@@ -19,7 +19,7 @@ extension DesktopTests {
             let server = try XvfbServer()
             var home = try KrakelHome(display: server.display)
             try home.ship(
-                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n"
+                "mode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n"
             )
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let krakel = try KrakelProcess(in: home).listen()

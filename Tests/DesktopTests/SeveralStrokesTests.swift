@@ -17,7 +17,7 @@ extension DesktopTests {
             "o" : 2147896321
 
             """
-        private static let dictionary = "krakel-dictionary 1\nmode letters\n\"l\" : 258\n" + entries
+        private static let dictionary = "mode letters\n\"l\" : 258\n" + entries
         /// However slow the machine is, no pause ends a character before its next stroke is drawn, and no
         /// press is held for too long.
         private static let patience = "pause = 2000\npause-follows = false\nhold = 5000\n"

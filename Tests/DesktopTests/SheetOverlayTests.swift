@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct SheetOverlays {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             open sheet : 7412369

@@ -70,7 +70,6 @@ extension DesktopTests {
         /// A sheet that stays beside the work has what is taught meanwhile, and its modes.
         @Test func itFollowsTheDictionary() throws {
             let shipped = """
-                krakel-dictionary 1
                 mode letters
                 "l" : 14789
                 """

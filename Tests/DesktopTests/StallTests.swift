@@ -240,7 +240,7 @@ extension DesktopTests {
         @Test func aHungWindowHoldsNobodyUp() throws {
             let scene = try FaultScene(
                 "--ask", "miss", "--no-learning",
-                shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
+                shipped: "mode letters\n\"l\" : 14789\n")
             let display = scene.desktop.display
             var windows: [pid_t] = []
             defer { for window in windows { kill(window, SIGKILL) } }

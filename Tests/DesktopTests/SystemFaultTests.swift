@@ -63,7 +63,7 @@ extension DesktopTests {
         /// No room for what was learned: it is told once, kept, and written when there is some.
         @Test func theDiskIsFull() throws {
             let desktop = try Desktop(
-                shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
+                shipped: "mode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             try desktop.home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let sink = try desktop.sink()
             let krakel = try desktop.krakel("--log")
@@ -84,7 +84,7 @@ extension DesktopTests {
         /// once it does.
         @Test func aDiskThatDoesNotAnswer() throws {
             let desktop = try Desktop(
-                shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
+                shipped: "mode letters\n\"l\" : 14789\n<BackSpace> : 654\n")
             let window = try EventLogWindow(display: desktop.server.display)
             let home = desktop.home
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
@@ -108,7 +108,7 @@ extension DesktopTests {
         /// A dictionary that takes seconds to read: it is read beside, and nobody waits for it.
         @Test func readingLongIsWaitedForByNobody() throws {
             let folder = PrivateFolder()
-            let small = FaultScene.dictionary
+            let small = "krakel-dictionary 1\n" + FaultScene.dictionary
             let file = try folder.write(small, to: "strokes.dict")
             let scene = try FaultScene("--dictionary", file)
             var large = small

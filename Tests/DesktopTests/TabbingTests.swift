@@ -6,7 +6,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Tabbing {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "a" : 3214789
             "b" : 1478965

@@ -10,7 +10,6 @@ import Testing
 extension DesktopTests {
     @Suite struct TakingBack {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "hello" : 159

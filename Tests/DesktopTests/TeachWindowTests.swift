@@ -14,7 +14,7 @@ extension DesktopTests {
             let desktop = try Desktop(
                 .openbox,
                 shipped:
-                    "krakel-dictionary 1\nmode letters\n\"l\" : 14789\nmode digits\n\"1\" : 258")
+                    "mode letters\n\"l\" : 14789\nmode digits\n\"1\" : 258")
             let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             let process = try desktop.home.start(["teach", "--mode", "digits", "ß"])

@@ -22,7 +22,8 @@ extension DesktopTests {
         /// Who sits before a terminal sees how far a check is.
         @Test func aCheckTellsHowFarItIs() throws {
             let home = try KrakelHome(display: nil)
-            let file = try home.folder.write(FaultScene.dictionary, to: "strokes.dict")
+            let file = try home.folder.write(
+                "krakel-dictionary 1\n" + FaultScene.dictionary, to: "strokes.dict")
             let process = try home.start(["check", file], at: try Terminal())
             let said = try #require(process.errors).lines(through: "in 1 mode")
             #expect(said.joined().contains("\rcheck 10 of 10\r"), "\(said)")
@@ -67,7 +68,7 @@ extension DesktopTests {
         }
 
         @Test func aDialogThatWarnsIsNotStopped() throws {
-            let desktop = try Desktop(.openbox, shipped: "krakel-dictionary 1\n\"l\" : 14789\n")
+            let desktop = try Desktop(.openbox, shipped: "\"l\" : 14789\n")
             var home = desktop.home
             // GLib writes what it knows of to the standard error.
             home.environment["G_DEBUG"] = "help"

@@ -10,7 +10,6 @@ import Testing
 extension DesktopTests {
     @Suite struct Triggers {
         static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             mode gestures

@@ -8,7 +8,6 @@ import Testing
 extension DesktopTests {
     @Suite struct TypingAtOnce {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "l" : 258
             "t" : 258|456

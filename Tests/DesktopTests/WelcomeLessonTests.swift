@@ -21,7 +21,6 @@ extension DesktopTests {
         }
 
         private static let taught = """
-            krakel-dictionary 1
             mode letters inherits common
             "a" : 3214789
             "b" : 1478965

@@ -10,7 +10,6 @@ extension DesktopTests {
     @Suite struct Welcomes {
         private static let title = "Welcome to Krakel"
         static let dictionary = """
-            krakel-dictionary 1
             mode letters
             "a" : 14789
             "b" : 1236987412

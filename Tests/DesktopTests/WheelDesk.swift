@@ -15,7 +15,6 @@ class WheelDesk {
     let server: InputTestServer
 
     static let dictionary = """
-        krakel-dictionary 1
         mode letters
         "l" : 258
         scroll down : turn-clockwise
@@ -26,17 +25,17 @@ class WheelDesk {
     /// - Parameter settings: those of Krakel.
     init(settings: String) throws {
         server = try InputTestServer()
-        let home = try KrakelHome(display: server.display)
+        var home = try KrakelHome(display: server.display)
+        try home.ship(WheelDesk.dictionary)
         // A press is looked at when this is over: a slow machine must not take it for one held still.
         try home.writeSettings("hold = 1500\n" + settings)
-        let dictionary = try home.folder.write(WheelDesk.dictionary, to: "knobs.dict")
         window = try EventLogWindow(
             display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
         control = try InputDeviceControl(display: server.display)
         // A circle stays one.
         control.stopAccelerating(.mouse)
         mouse = try server.open(.mouse)
-        krakel = try KrakelProcess(in: home, ["--dictionary", dictionary]).listen()
+        krakel = try KrakelProcess(in: home).listen()
         _ = window.entries()
     }
 

@@ -122,7 +122,6 @@ extension DesktopTests {
         }
 
         private static let focusing = """
-            krakel-dictionary 1
             mode letters
             window focus, "ab" : 456
             """

@@ -15,7 +15,7 @@ extension DesktopTests {
             init() throws {
                 var home = try KrakelHome(display: nil)
                 // A small one: it is read anew for each call.
-                try home.ship(old)
+                try home.ship("mode letters\n\"l\" : 14789\n")
                 self.home = home
                 samples = try home.folder.write(
                     "{\"label\":\"u\",\"strokes\":[[[0,0],[5,90],[60,95],[62,1]]]}\n",

@@ -47,7 +47,7 @@ struct Clicks: ParsableCommand {
         _ share: Int
     ) throws -> String {
         var home = home
-        try home.ship("krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
+        try home.ship("mode letters\n\"l\" : 14789\n")
         let running = try manager.start(on: display, folder: home.folder)
         let player = try PenPlayer(display: display)
         let window = try EventLogWindow(display: display)

@@ -95,7 +95,6 @@ private final class EnduranceDesk {
         // Characters that nothing continues: each is typed as soon as it is drawn.
         try home.ship(
             """
-            krakel-dictionary 1
             mode letters
             "l" : 14789
             "h" : 1474569

@@ -28,7 +28,6 @@ final class SessionGestures {
     }
 
     private static let dictionary = """
-        krakel-dictionary 1
         mode letters
         desktop next : 456
         desktop previous : 654

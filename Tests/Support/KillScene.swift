@@ -46,7 +46,6 @@ public final class KillScene {
     private var known: Set<Substring> = []
 
     private static let shipped = """
-        krakel-dictionary 1
         mode letters
         "l" : 14789
         "v" : 183

@@ -47,9 +47,9 @@ public struct KrakelHome {
         return bus
     }
 
-    /// Ships this dictionary in the place of all that is shipped.
-    public mutating func ship(_ dictionary: String) throws {
-        try folder.write(dictionary, to: "shipped/strokes.dict")
+    /// Ships a dictionary of these lines, below its header, in the place of all that is shipped.
+    public mutating func ship(_ lines: String) throws {
+        try folder.write("krakel-dictionary 1\n" + lines, to: "shipped/strokes.dict")
         environment["KRAKEL_DATA"] = folder.path + "/shipped"
     }
 

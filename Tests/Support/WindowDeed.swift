@@ -57,7 +57,7 @@ public struct WindowDeed: Sendable {
 
     /// A dictionary with all of them.
     public static let dictionary =
-        "krakel-dictionary 1\nmode letters\n"
+        "mode letters\n"
         + all.map { "\($0.action) : \($0.cells)\n" }.joined()
 
     /// The ink of its stroke, drawn by a steady hand.
