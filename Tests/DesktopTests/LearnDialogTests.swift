@@ -282,7 +282,8 @@ extension DesktopTests {
             #expect(tree.contains { $0.hasSuffix("\tYour stroke for x") }, "\(tree)")
             // There is no log that could be asked.
             #expect(!tree.contains { $0.contains("in your log") })
-            #expect(try scene.reader.press("Keep both"))
+            // A second Return keeps what was typed.
+            scene.key(XK_Return)
             #expect(try scene.krakel.event(.learned).text == "y")
             #expect(scene.own.contains("\"x\"") && scene.own.contains("\"y\""))
             #expect(scene.sink.text(count: 2) == "\u{8}y")

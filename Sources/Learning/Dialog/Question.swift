@@ -40,12 +40,15 @@ public struct Question: Sendable {
     /// The modes in which it can get a meaning.
     public var modes: [String] { recogniser.modes }
 
-    /// The entry that it would be confused with if it meant `actions`: an entry with other actions, so near
-    /// that one of the two may be recognised as the other.
+    /// The entry that it would be confused with if it meant `actions`: an entry with other actions that it is read
+    /// as, near enough to be done.
     ///
     /// - Parameter mode: where it would mean that, if not where it was read.
     public func rival(of actions: [Action], in mode: String? = nil) -> ExampleMatch? {
-        nearest(in: mode).first { $0.actions != actions && $0.distance <= $0.band.farthest }
+        guard let read = recogniser.recognise(query, in: mode ?? self.mode, for: group),
+            read.verdict != .rejected, read.actions != actions
+        else { return nil }
+        return nearest(in: mode).first { $0.actions == read.actions }
     }
 
     fileprivate func replaced(by answer: Answer) -> ExampleMatch? {

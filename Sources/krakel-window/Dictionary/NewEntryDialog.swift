@@ -85,7 +85,7 @@ final class NewEntryDialog {
         let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }
         let suggest = Widget.button(tr("S_uggest a stroke")) { [unowned self] in self.suggest() }
         suggested.show(false)
-        add.style("suggested-action")
+        warning.usual = add
         let buttons = Widget.dialogButtons(again, cancel, add)
         buttons.sinkToBottom()
         let right = Widget.column(

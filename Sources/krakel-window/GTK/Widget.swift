@@ -65,12 +65,21 @@ struct Widget {
         for name in names { gtk_widget_add_css_class(pointer, name) }
     }
 
+    func unstyle(_ name: String) { gtk_widget_remove_css_class(pointer, name) }
+
     func show(_ isShown: Bool) { gtk_widget_set_visible(pointer, isShown ? 1 : 0) }
     /// Whether it would be seen where all around it is.
     var isShown: Bool { gtk_widget_get_visible(pointer) != 0 }
     func enable(_ isEnabled: Bool) { gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0) }
     var isEnabled: Bool { gtk_widget_get_sensitive(pointer) != 0 }
     func focus() { gtk_widget_grab_focus(pointer) }
+    /// Gives it the focus, with its ring, which GTK shows only once a key has moved the focus.
+    func focusVisibly() {
+        focus()
+        guard let root = gtk_widget_get_root(pointer) else { return }
+        gtk_window_set_focus_visible(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)
+    }
     /// Whether it, or something in it, has the focus.
     var hasFocus: Bool {
         gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0

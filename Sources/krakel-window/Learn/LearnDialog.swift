@@ -66,7 +66,7 @@ final class LearnDialog {
         let quiet = Widget.button(tr("_Don’t ask for ten minutes")) { [unowned self] in
             finish(.quiet(600))
         }
-        save.style("suggested-action")
+        warning.usual = save
         let cells = question.example.cellPath.description
         let path = Widget.label(cells)
         path.style("dim-label")

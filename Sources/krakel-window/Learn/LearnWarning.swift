@@ -12,6 +12,8 @@ final class WarningBox {
     private let text = Widget.label(wraps: true)
     private let picture = Widget.row()
     private let buttons = Widget.row()
+    /// The button that the Return key presses, as long as there is nothing to choose.
+    var usual: Widget? { didSet { usual?.style("suggested-action") } }
 
     init() {
         widget = .column(.row(picture, text), buttons)
@@ -23,7 +25,8 @@ final class WarningBox {
     func clear() {
         picture.removeAll()
         buttons.removeAll()
-        gtk_widget_remove_css_class(text.pointer, "error")
+        text.unstyle("error")
+        usual?.style("suggested-action")
         widget.show(false)
     }
 
@@ -34,7 +37,8 @@ final class WarningBox {
         widget.show(true)
     }
 
-    /// Says what the answer leads to, and offers what to do about it; the first choice has the keyboard.
+    /// Says what the answer leads to, and offers what to do about it. The last choice has the keyboard, and is
+    /// seen to: a second Return must do what was asked for, or what is safe.
     ///
     /// - Parameters:
     ///   - picture: what the stroke would be confused with.
@@ -48,7 +52,9 @@ final class WarningBox {
         if let rival { picture.append(rival.widget) }
         for choice in choices { buttons.append(.button(choice.words, choice.action)) }
         widget.show(true)
-        buttons.firstChild?.focus()
+        usual?.unstyle("suggested-action")
+        buttons.children.last?.style("suggested-action")
+        buttons.children.last?.focusVisibly()
     }
 }
 

@@ -53,6 +53,17 @@ import Testing
         #expect(far.rival(of: [.text("x")]) == nil)
     }
 
+    /// What is not done so far from its example is no rival there, however near it is by itself.
+    @Test func whatIsMissedHasNoRival() throws {
+        let text = "krakel-dictionary 1\nmode letters\n\"l\" : 147\n\"o\" : 12369\n<Return> : 14789"
+        let recogniser = Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary)
+        for (cells, isRead) in [("1476", true), ("147856", false)] {
+            let ink = try #require(CellPath(cells)).ink
+            let asked = Question(ink: ink, mode: "letters", recogniser: recogniser)
+            #expect((asked?.rival(of: [.text("x")]) != nil) == isRead)
+        }
+    }
+
     @Test func anAnswerIsAFurtherExample() throws {
         var document = try document()
         let asked = try question("1478")
