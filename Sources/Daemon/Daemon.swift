@@ -205,6 +205,7 @@ public final class Daemon {
             parts.overlay.screenChanged()
             followScale()
             parts.engine.screenChanged()
+        case .layoutChanged: settle(runner.followLayout(at: MonotonicClock.now))
         case .replaced:
             parts.log.say("another Krakel has taken over \(parts.connection.name)")
             replaced = MonotonicClock.now

@@ -24,15 +24,19 @@ struct EffectRunner {
             return handle(.offer(.disturbed), at: now)
         }
         var following: [DaemonEffect] = []
-        // While Krakel types, it may have switched the layout itself.
-        if case .press = event, parts.settings.current.followsLayout, parts.typing.isAtRest,
-            let mode = parts.engine.modeOfLayout()
-        {
-            following += carryOut(parts.engine.turn(to: mode, at: now), at: now)
-        }
+        if case .press = event { following += followLayout(at: now) }
         let changes = parts.engine.lookAround(before: event)
         following += carryOut(changes, at: now)
         return following + carryOut(parts.engine.handle(event, at: now, late: late), at: now)
+    }
+
+    /// Writes on in the alphabet of the layout that the keyboard was switched to, unless a stroke is under way.
+    func followLayout(at now: Milliseconds) -> [DaemonEffect] {
+        // While Krakel types, it may have switched the layout itself.
+        guard parts.settings.current.followsLayout, parts.typing.isAtRest, parts.engine.isPenUp,
+            let mode = parts.engine.modeOfLayout()
+        else { return [] }
+        return carryOut(parts.engine.turn(to: mode, at: now), at: now)
     }
 
     /// Whether a press is for the dialog of Krakel's that it hits, and what is drawn there is drawn on its pad.

@@ -44,7 +44,7 @@ extension DesktopTests {
         }
 
         /// Where the keyboard is switched to a layout of another alphabet, writing goes on in that, and back;
-        /// what another trigger or a stroke has led to stays.
+        /// what another trigger or a stroke has led to stays. Who follows Krakel hears of it at once.
         @Test(arguments: [true, false])
         func theAlphabetFollowsTheLayout(follows: Bool) throws {
             let desktop = try Desktop()
@@ -54,14 +54,22 @@ extension DesktopTests {
             let typist = try TestTypist(display: desktop.server.display)
             func mode(after group: Int) throws -> String? {
                 typist.lockGroup(group)
+                let mode = try krakel.ask(.status).mode
                 try desktop.write("2147896321")
-                return try krakel.event(.recognised).mode
+                #expect(try krakel.event(.recognised).mode == mode)
+                return mode
+            }
+            func expectToHear(_ mode: String) throws {
+                if follows { #expect(try krakel.event(.modeChanged).mode == mode) }
             }
             #expect(try mode(after: 0) == "letters")
             #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
             #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
+            typist.lockGroup(0)
+            try expectToHear("letters")
             #expect(try mode(after: 0) == "letters")
             try desktop.server.setLayout(["ru"])
+            try expectToHear("cyrillic")
             #expect(try mode(after: 0) == (follows ? "cyrillic" : "letters"))
             #expect(try krakel.quit() == 0)
         }

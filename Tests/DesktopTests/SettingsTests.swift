@@ -67,9 +67,15 @@ extension DesktopTests {
                     _ = try krakel.event(.reloaded)
                 }
             }
-            // Languages bring modes as well, once the dictionary was read with them.
+            // Languages bring modes as well, once the dictionary was read with them. The layout is Latin.
             try desktop.home.writeSettings(
-                "languages = [\"el\", \"en\"]\n[[trigger]]\nbutton = 8\nmode = \"greek\"\n")
+                """
+                languages = ["el", "en"]
+                follow-layout = false
+                [[trigger]]
+                button = 8
+                mode = "greek"
+                """)
             #expect(try desktop.home.run("reload").status == 0)
             #expect(try krakel.ask(.status).mode == "greek")
             #expect(try krakel.errors.waiting().contains("has no mode") == false)

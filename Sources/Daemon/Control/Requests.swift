@@ -110,11 +110,12 @@ struct Requests {
             following: following ?? [], message: following == nil ? "asks already" : "asks again")
     }
 
-    /// The state is told of the window that is there now: otherwise of that which was drawn for last.
+    /// The state is told of the window and the layout that are there now: otherwise of those that were drawn for last.
     private func lookAtApplication() -> [DaemonEffect] {
-        let isResting = parts.engine.deadline == nil
-        let changes = isResting ? parts.engine.lookAtApplication() : []
-        return runner.carryOut(changes, at: MonotonicClock.now)
+        guard parts.engine.deadline == nil else { return [] }
+        let now = MonotonicClock.now
+        return runner.carryOut(parts.engine.lookAtApplication(), at: now)
+            + runner.followLayout(at: now)
     }
 
     /// Has a reading, by its number, mean something else.

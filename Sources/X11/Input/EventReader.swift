@@ -8,6 +8,8 @@ public enum ServerEvent: Hashable, Sendable {
     case input(InputEvent)
     /// The root window has another size, or the resolution may have changed.
     case screenChanged
+    /// The keyboard may have been switched to another layout.
+    case layoutChanged
     /// Another Krakel has taken over this display.
     case replaced
     /// A key that is held to draw, or what is done while it is held.
@@ -57,7 +59,7 @@ public final class EventReader {
         self.keyboard = keyboard
         self.probe = probe
         self.uses = uses
-        XSelectInput(connection.display, connection.root, StructureNotifyMask)
+        listen(forLayouts: false)
         connection.flush()
     }
 
@@ -116,7 +118,10 @@ public final class EventReader {
         {
             return [.interrupted]
         }
-        if isOfKeyboard { return told(offer.disturbance(byKey: event)) }
+        if isOfKeyboard {
+            return told(offer.disturbance(byKey: event))
+                + (connection.lockedGroup(event) == nil ? [] : [.layoutChanged])
+        }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let buttons, XGetEventData(connection.display, &event.xcookie) != 0 else {
                 return []
@@ -134,8 +139,24 @@ public final class EventReader {
             if event.type == ButtonPress { uses.claim(at: event.xbutton.time) }
             return told(offer.input(from: event))
         }
-        if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
-        return []
+        if event.type == PropertyNotify, event.xproperty.window == connection.root {
+            guard event.xproperty.atom == connection.atom("_XKB_RULES_NAMES") else { return [] }
+            listen(forLayouts: false)
+            return [.layoutChanged]
+        }
+        if trail.handle(event) || badge.handle(event) || !keymaps.invalidate(by: &event) {
+            return []
+        }
+        listen(forLayouts: true)
+        return [.layoutChanged]
+    }
+
+    /// `setxkbmap` names the layouts a little after it has set them. Window managers write much else on the root window,
+    /// which is not to wake Krakel. Wraps `XSelectInput`.
+    private func listen(forLayouts: Bool) {
+        XSelectInput(
+            connection.display, connection.root,
+            StructureNotifyMask | (forLayouts ? PropertyChangeMask : NoEventMask))
     }
 
     /// What a key means that Krakel has not typed; what no master tells is wanted of one only that is held to draw.

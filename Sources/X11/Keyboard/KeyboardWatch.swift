@@ -4,7 +4,7 @@ import Keyboard
 
 /// Keeps the state of the keyboard while a stroke is drawn: it is read when the stroke begins, and again
 /// only if a key moved since. This saves two round trips between the stroke and its text. Between strokes
-/// no event is selected.
+/// only a switch of the layout is told of.
 public final class KeyboardWatch {
     private let connection: Connection
     /// The state as it was read; nil where it has to be read anew.
@@ -25,6 +25,7 @@ public final class KeyboardWatch {
 
     public init(on connection: Connection) {
         self.connection = connection
+        select(false)
     }
 
     /// Takes note of the press of a key that the user's keyboard has told of.
@@ -77,7 +78,7 @@ public final class KeyboardWatch {
     }
 
     /// What the user and other clients have done at the keyboard since `receipt` was sent, according to
-    /// the events that have arrived. It gets events only between `begin` and `end`.
+    /// the events that have arrived. Between `end` and `begin` it gets none of keys.
     ///
     /// - Parameter keymaps: forgets its snapshot where the map changed.
     public func notices(since receipt: KeyReceipt?, keymaps: KeymapReader) -> [TimedNotice] {
@@ -94,7 +95,7 @@ public final class KeyboardWatch {
         let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
         XkbSelectEventDetails(
             connection.display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), all,
-            wanted ? all : 0)
+            wanted ? all : UInt(XkbGroupLockMask))
     }
 }
 
@@ -161,7 +162,7 @@ extension Connection {
         }
 
     /// The group that was locked, by a state event; nil for other events.
-    private func lockedGroup(_ event: XEvent) -> Int? {
+    func lockedGroup(_ event: XEvent) -> Int? {
         guard event.type == keyboardEventBase + XkbEventCode else { return nil }
         let change = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
         guard change.xkb_type == XkbStateNotify, change.changed & UInt32(XkbGroupLockMask) != 0
