@@ -36,6 +36,15 @@ extension DesktopTests {
                 .map { String($0.dropFirst("list item\t".count)) }
         }
 
+        /// Its columns are scrolled and its header gives way, which has three more buttons where windows float.
+        @Test func itMayBeNarrow() throws {
+            let scene = try scene()
+            let window = try #require(scene.window)
+            var (hints, given) = (XSizeHints(), 0)
+            #expect(XGetWMNormalHints(scene.display, window, &hints, &given) != 0)
+            #expect(hints.min_width <= 318 + 80, "\(hints.min_width)")
+        }
+
         /// It opens on what is the user's own; an entry that is removed says so where it stood, and comes back.
         @Test func everyEntrySaysWhatItIsAndWhereItIsFrom() throws {
             let imported = "\n\"k\" : 1597423 # imported\n"

@@ -67,6 +67,25 @@ extension DesktopTests {
             process.stop()
         }
 
+        /// In a tile that is narrower than it asks for, it has fewer columns: nothing is cut at the edge.
+        @Test func itsColumnsFollowItsWidth() throws {
+            let scene = try PadScene(
+                shipped: nil, ["sheet"], titled: Self.title, screen: "900x900x24")
+            let probe = try PixelProbe(display: scene.server)
+            let window = try #require(scene.window)
+            XMoveResizeWindow(scene.display, window, 0, 0, 330, 700)
+            XFlush(scene.display)
+            let fits = eventually(.screen(scene.display)) {
+                guard let place = area(of: window, on: scene.display), place.width < 400 else {
+                    return false
+                }
+                let strip = stride(from: Int(place.minY) + 80, to: Int(place.maxY) - 20, by: 2)
+                    .compactMap { probe.colour(x: Int(place.maxX) - 22, y: $0)?.green }
+                return strip.count > 200 && Set(strip).count == 1
+            }
+            #expect(fits)
+        }
+
         /// A sheet that stays beside the work has what is taught meanwhile, and its modes.
         @Test func itFollowsTheDictionary() throws {
             let shipped = """

@@ -63,11 +63,25 @@ final class DictionaryLayout {
         let columns = Widget.scrolled(
             .row(spacing: 12, left, middle, details.widget), isSideways: true)
         columns.expandDown()
+        // A bar that is shown under the pointer only tells nobody that there is more.
+        gtk_scrolled_window_set_overlay_scrolling(columns.opaque, 0)
+        // Where there is room for one column only, it is that of the entries.
+        let sideways = gtk_scrolled_window_get_hadjustment(columns.opaque)
+        connect(sideways, "notify::page-size") {
+            whenIdle { [weak self] in
+                let width = Double(gtk_widget_get_width(left.pointer))
+                guard self != nil, gtk_adjustment_get_page_size(sideways) < 2.5 * width else {
+                    return
+                }
+                gtk_adjustment_set_value(sideways, width + 12)
+            }
+        }
         window.fill(
             .column(problems, banner, columns, message), margin: 12, default: details.change)
         let header = Widget(gtk_header_bar_new())
         let newEntry = Widget.button(tr("_New entry…")) { [unowned self] in newEntryPressed() }
         newEntry.setToolTip(tr("Control+N"))
+        newEntry.firstChild?.ellipsize()
         for button in [newEntry, undo, redo] {
             gtk_header_bar_pack_start(header.opaque, button.pointer)
         }
@@ -77,6 +91,9 @@ final class DictionaryLayout {
         connect(makeOne, "clicked") { [unowned self] in newEntryPressed() }
         connect(look, "clicked") { [unowned self] in waitingPressed() }
         gtk_header_bar_pack_end(header.opaque, menu.pointer)
+        if !AppWindow.mayBeMaximised {
+            gtk_header_bar_set_decoration_layout(header.opaque, ":close")
+        }
         gtk_window_set_titlebar(window.frame, header.pointer)
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
         tell("")

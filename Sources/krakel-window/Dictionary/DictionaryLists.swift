@@ -127,7 +127,7 @@ final class EntryRowView {
     private let details = Widget.label()
     private let warning = Widget.label()
 
-    private static let shown: Int32 = 4
+    private static let shown: Int32 = 3
 
     init() {
         let texts = Widget.column(spacing: 0, label, details, warning)
@@ -140,6 +140,8 @@ final class EntryRowView {
         widget.surround(by: 4)
         for text in [label, details, warning] { text.ellipsize() }
         label.wrap(lines: 3)
+        // The columns are scrolled sideways before none of it is left.
+        gtk_label_set_width_chars(label.opaque, 12)
     }
 
     /// - Parameter isWaiting: whether its command starts nothing yet.

@@ -122,6 +122,14 @@ struct AppWindow {
             Int32(min(scale * height, room?.height ?? height)))
     }
 
+    /// Whether the window manager makes windows as large as the screen; one that tiles does not. Wraps
+    /// `gdk_x11_screen_supports_net_wm_hint`.
+    static var mayBeMaximised: Bool {
+        gdk_display_get_default().flatMap { gdk_x11_display_get_screen($0) }.map {
+            gdk_x11_screen_supports_net_wm_hint($0, "_NET_WM_STATE_MAXIMIZED_VERT") != 0
+        } ?? false
+    }
+
     func present() { gtk_window_present(frame) }
 
     /// Closes it as the window manager's button does.

@@ -15,6 +15,7 @@ final class SheetWindow {
     private let label = Widget(gtk_label_new_with_mnemonic(tr("_Mode")))
     private var choices: [String?] = []
     private var isPinned: Bool
+    private var shown: SheetPaper?
     private var monitor: FileMonitor?
 
     /// Pixels to a point before the scale of the monitor: 96 to 72 dots an inch; a little less beside the work.
@@ -80,6 +81,12 @@ final class SheetWindow {
         gtk_widget_set_margin_bottom(bar.pointer, 10)
         window.fill(.column(spacing: 0, bar, scroll), margin: 0)
         connect(choice, "notify::selected") { [unowned self] in show() }
+        // A window manager that tiles gives another width than is asked for.
+        connect(gtk_scrolled_window_get_hadjustment(scroll.opaque), "notify::page-size") {
+            whenIdle { [weak self] in
+                if let self, shown != paper { show() }
+            }
+        }
         connect(pin, "toggled") { [unowned self] in setPinned(pin.isPressed) }
         onKey(of: window.widget) { [unowned self] keysym, _ in
             guard keysym == UInt32(GDK_KEY_Escape) || keysym == UInt32(GDK_KEY_q),
@@ -132,19 +139,29 @@ final class SheetWindow {
 
     /// As many columns as there is room for.
     private var paper: SheetPaper {
+        let room = gtk_adjustment_get_page_size(gtk_scrolled_window_get_hadjustment(scroll.opaque))
+        return room > 0 ? paper(in: room) : wanted
+    }
+
+    private func paper(in room: Double, most: Int = SheetPaper.window.columns) -> SheetPaper {
+        let columns = (3...most).last { SheetPaper.window(columns: $0).width * scale <= room }
+        return .window(columns: columns ?? 2)
+    }
+
+    /// As many columns as the monitor has room for, or a part of it.
+    private var wanted: SheetPaper {
         let room = Monitors.areaAtPointer()?.width ?? SheetPaper.window.width * scale
-        let most = (isPinned ? room * Self.share.width : room) - Self.edges
-        let columns = (3...SheetPaper.window.columns).last { columns in
-            SheetPaper.window(columns: columns).width * scale <= most
-        }
-        return .window(columns: isPinned ? min(4, columns ?? 2) : columns ?? 2)
+        return isPinned
+            ? paper(in: room * Self.share.width - Self.edges, most: 4)
+            : paper(in: room - Self.edges)
     }
 
     private var size: (width: Double, height: Double) {
-        (paper.width * scale + Self.edges, Double(Self.height))
+        (wanted.width * scale + Self.edges, Double(Self.height))
     }
 
     private func show() {
+        shown = paper
         guard let sheet = try? book.sheet(mode: chosenMode),
             let page = SheetLayout.pages(of: sheet, on: paper, words: .ours).first
         else { return }
