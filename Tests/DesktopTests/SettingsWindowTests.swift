@@ -35,6 +35,13 @@ extension DesktopTests {
             return scene
         }
 
+        @Test(arguments: ["settings", "sheet", "teach"])
+        func aMissingServerIsTold(command: String) throws {
+            let outcome = try KrakelHome(display: ":987").run(command)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.hasPrefix("krakel: no X server answers at display :987\n"))
+        }
+
         /// What few people change is behind a button.
         private func showAll(_ scene: PadScene) throws {
             try scene.press("More settings", then: "Remove this trigger")

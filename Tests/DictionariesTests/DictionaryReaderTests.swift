@@ -145,6 +145,10 @@ import Testing
         ("text : 456", 1, 4, "unknown word `text`", "`\"text\"`"),
         ("two words : 456", 1, 3, "unknown word `two`", "`\"two words\"`"),
         ("“two words” : 456", 1, 4, "unknown word `“two`", "`\"two words\"`"),
+        ("'two' : 456", 1, 5, "unknown word `'two'`", "`\"two\"`"),
+        ("// mine", 1, 2, "unknown word `//`", "a comment starts with `#`"),
+        ("; mine", 1, 1, "unknown word `;`", "a comment starts with `#`"),
+        ("\"b\" : 123 ; mine", 11, 1, "`;` is not a cell", "a comment starts with `#`"),
         ("Control+c : 456", 1, 9, "unknown word `Control+c`", "`<Control+c>`?"),
         ("applications x : title A b", 24, 1, "`A` does not belong here", "`title \"A b\"`"),
         ("date \"%H %Q\" : 456", 10, 2, "`%Q` does not belong here", "%H:%M"),
@@ -164,6 +168,10 @@ import Testing
         ),
         ("mode letters extends above", 14, 7, "`extends` does not belong here", "`inherits`?"),
         ("mode letters mode", 14, 4, "`mode` does not belong here", "`mode letters-mode`"),
+        (
+            "mode letters inherits above digits", 29, 6, "`digits` does not belong here",
+            "`mode letters inherits above, digits`"
+        ),
         ("mode letters inherit above", 14, 7, "`inherit` does not belong here", "`inherits`?"),
         ("krakel-dictionary 1", 1, 19, "this is a second header", "first line"),
     ])

@@ -24,6 +24,9 @@ import Testing
         }
         let own = try folder.read(Self.own)
         #expect(own.matches(of: #/\n<Control\+w> *: *[1-9 ]+/#).count >= 2, "\(own)")
+        let again = try krakel("suggest", "<Control+w>").output
+        #expect(
+            again.contains(/<Control\+w> is there already: [1-9]+ in mode letters\n/), "\(again)")
         let check = try krakel("check")
         #expect(check.status == 0)
         #expect(!check.output.contains("warning"), "\(check.output)")

@@ -255,7 +255,7 @@ extension DictionaryProblem {
                 ? LineParser.inherits : NearestName.nearest(to: text, among: [LineParser.inherits]))
                 .map { NearestName.question($0) }
                 ?? instead.flatMap { Self.missingWord(of: Self.shortened($0)).remedy }
-                ?? "a comment starts with `#` after white space"
+                ?? Self.comment
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
@@ -312,6 +312,7 @@ extension DictionaryProblem {
             Gesture.nearest(to: text).map { NearestName.question($0) }
                 ?? "write for instance wheel-up, button-1, flick-down-left, turn-clockwise or scratch-out"
         case .pointerInGesture: "draw a stroke for it, or press keys instead"
+        case .badCell(";"), .badCell("/"): Self.comment
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are separated by `|`"
         case .repeatedCell: "a cell cannot follow itself; write it once"
@@ -343,6 +344,8 @@ extension DictionaryProblem {
         return start.count > 40 ? start.prefix(39) + "…" : text
     }
 
+    private static let comment: Message = "a comment starts with `#` after white space"
+
     /// The action that turns to a mode.
     private static let turningToMode: String = "lock"
 
@@ -359,6 +362,7 @@ extension DictionaryProblem {
         {
             return NearestName.question(keyword)
         }
+        if text.hasPrefix("//") || text.hasPrefix(";") { return comment }
         if word.utf8.allSatisfy(Byte.isDigit) {
             return "an entry starts with its actions: `\"l\" : \(shortened(word))`"
         }
@@ -367,7 +371,10 @@ extension DictionaryProblem {
             return NearestName.question("<\(word)>")
         }
         // Those of word processors are none.
-        let bare = text.count < 3 ? text : text.filter { !"“”„«»".contains($0) }
+        var bare = text.count < 3 ? text : text.filter { !"“”„«»".contains($0) }
+        if bare.count > 2, "'‘’".contains(bare.first ?? " "), "'’".contains(bare.last ?? " ") {
+            bare = String(bare.dropFirst().dropLast())
+        }
         return "text is written in quotes: `\(ActionNotation.quoted(shortened(bare)))`"
     }
 

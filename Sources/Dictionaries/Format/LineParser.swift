@@ -202,16 +202,24 @@ enum LineParser {
                 scanner.advance(to: range.lowerBound)
             }
             let words = try scanner.takeWordsClause()
-            let more = parents.isEmpty && words == nil ? scanner.bareWords() : nil
+            let more = words == nil ? scanner.bareWords() : nil
             return ParsedLine(
                 content: .mode(name: name, parents: parents, words: words),
                 error: leftover(
                     &scanner,
                     instead: more.map { words in
                         let rest = words.drop { ![inherits, "for", "reads"].contains($0) }
-                        let name = ([base.name] + words.dropLast(rest.count)).joined(separator: "-")
-                        return (["mode", ActionNotation.name(ofMode: name)] + rest)
-                            .joined(separator: " ")
+                        let found = words.dropLast(rest.count)
+                        let names =
+                            parents.isEmpty
+                            ? ActionNotation.name(
+                                ofMode: ([base.name] + found).joined(separator: "-"))
+                            : "\(ActionNotation.name(ofMode: base.name)) \(inherits) "
+                                + (parents.map(\.name) + found).map {
+                                    ActionNotation.name(ofMode: $0)
+                                }
+                                .joined(separator: ", ")
+                        return (["mode", names] + rest).joined(separator: " ")
                     }))
         } catch {
             return ParsedLine(content: .mode(name: name, parents: parents), error: error)

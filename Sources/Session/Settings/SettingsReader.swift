@@ -43,13 +43,7 @@ public enum SettingsReader {
         bareWord(at: error.place.line, of: bytes)
             ?? Diagnostic(
                 at: error.place, message: "this is not TOML: \(error.message)",
-                // As toml++ words it.
-                remedy: error.message.english.contains("cannot redefine")
-                    ? "it stands further up already: leave out one of the two"
-                    : """
-                    write lines such as `tray = true`, texts in double quotes, and tables such as \
-                    [trail] or [[trigger]]; see krakel-config(5)
-                    """)
+                remedy: remedy(for: error, in: bytes))
     }
 
     /// `bytes` with that line empty, and where it is that of a table all of the table; nil where there is nothing in it.
@@ -67,6 +61,20 @@ public enum SettingsReader {
             }
         }
         return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    private static func remedy(for error: TOMLError, in bytes: [UInt8]) -> Message {
+        // UTF-16 has zeros, and not always anything that UTF-8 has not.
+        if bytes.contains(0) || UTF8Validation.firstError(in: bytes[...]) != nil {
+            return "save the file as UTF-8"
+        }
+        // As toml++ words it.
+        return error.message.english.contains("cannot redefine")
+            ? "it stands further up already: leave out one of the two"
+            : """
+            write lines such as `tray = true`, texts in double quotes, and tables such as \
+            [trail] or [[trigger]]; see krakel-config(5)
+            """
     }
 
     /// All keys; those of tables are written `trail.width`.

@@ -1,4 +1,5 @@
 import CGTK
+import System
 
 typealias Application = UnsafeMutablePointer<GtkApplication>
 
@@ -10,6 +11,15 @@ typealias Application = UnsafeMutablePointer<GtkApplication>
 ///     nil for any number of windows.
 ///   - begin: called once GTK is there. Where it opens no window, the run ends at once.
 func runApplication<Shown>(onlyOne name: String? = nil, _ begin: @escaping (Application) -> Shown) {
+    guard gtk_init_check() != 0 else {
+        let display = Environment.value("DISPLAY") ?? ""
+        Complaint(
+            """
+            no X server answers at display \(display)
+              help: check $DISPLAY and, for another user's server, xauth; `krakel demo` needs none
+            """
+        ).tell()
+    }
     guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
     let raw = UnsafeMutableRawPointer(application)
     var shown: Shown?

@@ -67,6 +67,7 @@ struct Suggest: ParsableCommand {
         guard loaded.mode(named: mode) != nil || loaded.modes.isEmpty else {
             throw Failure(unknownMode: mode, known: loaded.modes.map(\.name))
         }
+        if !json { tell(of: actions, in: loaded) }
         let settings = SettingsFile(path: OwnFile.settings).load().settings
         let suggestions = StrokeSuggestions(
             for: mode, of: loaded, by: Recogniser(loaded), turns: TurnLimits(settings),
@@ -102,6 +103,19 @@ struct Suggest: ParsableCommand {
         }
         Output.error(
             "to have one, write its line below `mode \(mode)` in \(path), or add --take NUMBER")
+    }
+
+    /// Says where something does `actions` already.
+    private func tell(of actions: [Action], in dictionary: StrokeDictionary) {
+        for mode in dictionary.modes {
+            for entry in mode.entries where entry.actions == actions {
+                let ways = entry.examples.map(\.cellPath.description) + entry.gestures.map(\.text)
+                guard let way = ways.first else { continue }
+                return Output.error(
+                    "\(ActionNotation.text(of: actions)) is there already: \(way) in mode \(mode.name)"
+                )
+            }
+        }
     }
 
     private func show(_ suggestion: StrokeSuggestion, _ number: Int, _ notation: String) {

@@ -61,6 +61,13 @@ struct Unlearn: ParsableCommand {
             ? try putBack(into: [learned, stack.own].compactMap(\.self))
             : try take(from: learned, taught ? stack.own : nil, others: stack.own)
         guard count == 0 else { return }
+        if !undo, !taught, last == nil, var own = try? DictionaryFile(path: stack.own).load(),
+            !unlearning.applyToTaught(&own).isEmpty
+        {
+            throw Failure(
+                "there is nothing to take back but what you taught",
+                help: "take that back as well: krakel unlearn --taught")
+        }
         throw Failure(
             undo
                 ? "there is nothing to put back\n  help: take something back first: krakel unlearn --last 1"

@@ -151,6 +151,7 @@ import Testing
         ),
         ("trail.show = «no»", "`trail.show` takes true or false", "`trail.show = false`"),
         ("ask = «n»ever", "this is not TOML: ", "texts in double quotes"),
+        ("tray\0 = true«»", "this is not TOML: ", "save the file as UTF-8"),
         ("[«trial»]\nwidth = 3", "unknown setting `trial`", "did you mean `trail`?"),
         ("[trail]\n«color» = \"#fff\"", "unknown setting `color`", "did you mean `colour`?"),
         (
