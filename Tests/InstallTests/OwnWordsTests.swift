@@ -5,7 +5,8 @@ import Testing
 @Suite struct OwnWordsTests {
     private let folder = TemporaryFolder()
     private static let none =
-        "there are no words of yours yet: one is kept once you have written it\n"
+        "there are no words of yours yet: one is kept once you have written it as a whole word, "
+        + "or brought it back after it was mended\n"
 
     private func words(_ arguments: String...) throws -> (status: Int32, output: String) {
         try Checkout.run(

@@ -7,9 +7,10 @@ struct Words: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show or forget the words of your own.",
         discussion: """
-            A word that no lexicon has is kept once you have written it, and counts from the second \
-            time on, or when you chose it. Prints each with how often it stood. A running Krakel \
-            follows at once.
+            A word that no lexicon has is kept once you have written it as a whole word, and counts from \
+            the second time on, or when you chose it. Of those written letter by letter, one is kept once \
+            you brought it back after it was mended. Prints each with how often it stood. A running \
+            Krakel follows at once.
             """)
 
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Forget these words.", valueName: "word"))
@@ -33,7 +34,10 @@ struct Words: ParsableCommand {
             let words = try file.read().listed
             if words.isEmpty {
                 Output.error(
-                    "there are no words of yours yet: one is kept once you have written it")
+                    """
+                    there are no words of yours yet: one is kept once you have written it as a whole word, \
+                    or brought it back after it was mended
+                    """)
             }
             for (word, count) in words {
                 Output.line(verbatim: "\(word)\t\(count)")
