@@ -44,7 +44,13 @@ import Testing
     @Test(
         arguments: [
             ("applications", .missingName(after: "applications"), 12..<12),
-            ("applications web a", nil, 17..<18), ("applications web :", .missingPattern, 18..<18),
+            ("applications web a", .missingColon(in: "applications web : a"), 17..<18),
+            (
+                "applications web title \"*a*\"  # b",
+                .missingColon(in: "applications web : title \"*a*\""), 17..<22
+            ),
+            ("applications web title a", .missingColon(in: "applications web : PATTERNS"), 17..<22),
+            ("applications web :", .missingPattern, 18..<18),
             ("applications web inherits : a", .missingName(after: "inherits"), 26..<26),
             ("start letters", .missingFor(after: "start"), 13..<13),
             ("off games", .missingFor(after: "off"), 4..<9),
@@ -52,15 +58,15 @@ import Testing
             ("off for games", .unknownGroup("games", nearest: nil), 8..<13),
             ("mode letters for", .missingName(after: "for"), 16..<16),
             ("mode letters for wep", .unknownGroup("wep", nearest: "web"), 17..<20),
-        ] as [(String, ApplicationProblem?, Range<Int>)])
-    func mistakes(line: String, problem: ApplicationProblem?, place: Range<Int>) throws {
+        ] as [(String, ApplicationProblem, Range<Int>)])
+    func mistakes(line: String, problem: ApplicationProblem, place: Range<Int>) throws {
         let diagnostics = try read("applications web : a\n" + line).diagnostics
             .filter { $0.line == 4 }
         try #require(diagnostics.count == 1)
         #expect(diagnostics[0].column == place.lowerBound + 1)
-        if let problem {
-            #expect(diagnostics[0].message == DictionaryProblem.application(problem).message)
-        }
+        let expected = DictionaryProblem.application(problem)
+        #expect(diagnostics[0].message == expected.message)
+        #expect(diagnostics[0].remedy == expected.remedy)
         #expect(diagnostics[0].remedy?.english.isEmpty == false)
     }
 

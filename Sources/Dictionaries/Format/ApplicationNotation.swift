@@ -19,6 +19,8 @@ public enum ApplicationProblem: Hashable, Sendable {
     /// `start`, `on`, `final` and the like without `for`.
     case missingFor(after: String)
     case missingPattern
+    /// The colon of a line that was meant to be this one.
+    case missingColon(in: String)
     case unknownGroup(String, nearest: String?)
     /// A group that `inherits` names a second, different parent for.
     case otherParent(group: String, parent: String)
@@ -55,9 +57,14 @@ extension LineScanner {
         var patterns: [WindowPattern] = []
         skipBlanks()
         if peek != Byte.colon, !isAtEnd {
+            var rest = self
             let range = takeWord()
             guard text(range) == LineParser.inherits else {
-                throw error(.missingColon, at: range.isEmpty ? character(at: position) : range)
+                let patterns = (try? rest.takePatterns()) ?? [WindowPattern("PATTERNS")]
+                let meant = ApplicationGroup(name: group.name, patterns: patterns)
+                throw error(
+                    .application(.missingColon(in: ActionNotation.text(of: meant))),
+                    at: range.isEmpty ? character(at: position) : range)
             }
             parent = try takeGroupName(after: LineParser.inherits)
             skipBlanks()
@@ -207,6 +214,7 @@ extension ApplicationProblem {
         case .missingName(let word): "`\(word)` needs the name of a group of applications"
         case .missingFor(let word): "`\(word)` needs `for` and a group of applications"
         case .missingPattern: "the group has no applications"
+        case .missingColon: DictionaryProblem.missingColon.message
         case .unknownGroup(let name, _): "there is no group of applications `\(name)`"
         case .otherParent(let group, let parent): "`\(group)` inherits `\(parent)` already"
         case .circle(let groups):
@@ -222,6 +230,7 @@ extension ApplicationProblem {
         case .missingFor(let word): "write for instance `\(word) for games`"
         case .missingPattern:
             "write for instance `firefox` or `title \"*Mail*\"`; krakel doctor --pick shows a window's"
+        case .missingColon(let whole): "write `\(whole)`"
         case .unknownGroup(let name, let nearest):
             nearest.map { NearestName.question($0) }
                 ?? "define it first: `applications \(ActionNotation.name(ofMode: name)) : firefox`"
