@@ -113,7 +113,11 @@ import Testing
         #expect(added.output.contains("1 action; 1 gesture understood, 0 commented out\n"))
         #expect(
             added.output.contains(
-                "warning: <Alt+Left> : 654 is drawn like <BackSpace> of mode above\n"))
+                """
+                warning: <Alt+Left> : 654 is drawn like <BackSpace> of mode above; \
+                draw one of the two another way, or remove it from this mode
+
+                """))
         let own = try folder.read(".local/share/krakel/strokes.dict")
         #expect(own.contains("mode gestures\n<Alt+Left>       : 654~"))
         #expect(own.hasSuffix("  # imported: back\n"))

@@ -164,7 +164,10 @@ struct Import: ParsableCommand {
             guard let twin, told.insert([entry.actions, twin.actions]).inserted else { continue }
             let own = "\(ActionNotation.text(of: entry.actions)) : \(example.cellPath)"
             let other = ActionNotation.text(of: twin.actions)
-            Output.error("warning: \(own) is drawn like \(other) of mode \(twin.mode)")
+            let warning: Message = "warning: \(own) is drawn like \(other) of mode \(twin.mode)"
+            Output.error(
+                warning.followed(
+                    by: "draw one of the two another way, or remove it from this mode"))
         }
     }
 }
