@@ -1,5 +1,6 @@
 // A pen on a real Xorg: its pressure, its buttons, its other end, its place.
 
+import CX11
 import Session
 import Strokes
 import TestSupport
@@ -106,6 +107,27 @@ extension DesktopTests {
             #expect(told.mode == "digits")
             #expect(desk.sink.text(count: 1) == told.text)
             try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// A finger has not been above the row before it taps at it.
+        @Test func aFingerChoosesWhatThePenMeant() throws {
+            let desk = try PenDesk(
+                PenHand.tip,
+                shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n\"u\" : 1478963\n")
+            let screen = try desk.server.open(.touchscreen)
+            try desk.stylus.write(Desktop.points("24786"))
+            #expect(try desk.krakel.event(.recognised).text == "l")
+            #expect(try desk.krakel.event(.offered).next == ["u"])
+            let display = try #require(XOpenDisplay(desk.server.display))
+            defer { XCloseDisplay(display) }
+            let place = try #require(OfferWindow.shown(on: display)).place
+            let cell = Point(x: place.minX + 12, y: place.minY + 12)
+            try screen.touch(0, .begin, at: cell)
+            try screen.touch(0, .end, at: cell)
+            try screen.synchronise()
+            #expect(try desk.krakel.event(.takenBack).text == "l")
+            #expect(try desk.krakel.event(.recognised).text == "u")
             #expect(try desk.krakel.quit() == 0)
         }
 

@@ -60,7 +60,9 @@ public final class UseWatch {
     /// Looks where unclaimed presses went; once one counts, no further one matters.
     func settle() {
         if presses.contains(where: { !$0.isPlaced }) {
-            let isOwn = connection.applicationUnderPointer()?.instance == Connection.ownInstance
+            // A finger is over the row before its press is told.
+            let isOwn = [Connection.ownInstance, OfferRow.instance]
+                .contains(connection.applicationUnderPointer()?.instance)
             presses = presses.filter { $0.isPlaced || !isOwn }.map { ($0.time, true) }
         }
         if !presses.isEmpty { listen(false) }

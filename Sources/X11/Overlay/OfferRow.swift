@@ -5,8 +5,10 @@ import Strokes
 
 /// A row of choices in a small window, which exists only while something is offered: alternatives, and
 /// after what was drawn also the way to say what it means. It takes clicks of button 1, never the
-/// keyboard. Its class is `krakel-offer`.
+/// keyboard.
 public final class OfferRow {
+    /// Its class.
+    static let instance = "krakel-offer"
     private let connection: Connection
     private var style: OfferRowStyle
     private(set) var drawing: OfferRowDrawing?

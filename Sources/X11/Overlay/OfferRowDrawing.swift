@@ -34,7 +34,7 @@ final class OfferRowDrawing {
             PixelBox(x: place.x, y: place.y, width: layout.width, height: layout.height),
             ground: BadgeStyle.background,
             events: ExposureMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
-                | EnterWindowMask | LeaveWindowMask, as: "krakel-offer")
+                | EnterWindowMask | LeaveWindowMask, as: OfferRow.instance)
         context = XCreateGC(connection.display, window, 0, nil)
         connection.cutCorners(
             of: window, (layout.width, layout.height),
