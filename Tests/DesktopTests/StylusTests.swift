@@ -1,8 +1,10 @@
 // A pen on a real Xorg: its pressure, its buttons, its other end, its place.
 
 import CX11
+import Glibc
 import Session
 import Strokes
+import System
 import TestSupport
 import Testing
 
@@ -107,6 +109,55 @@ extension DesktopTests {
             #expect(told.mode == "digits")
             #expect(desk.sink.text(count: 1) == told.text)
             try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Krakel is not served from the press on, or from behind it; the pen goes on above the tablet. What it drew is
+        /// read, and a touch is the program's.
+        @Test(arguments: [1, 2], [false, true])
+        func aStrokeThatIsOverIsRead(button: Int, isPressSeen: Bool) throws {
+            let desk = try PenDesk(
+                "hold = 60000\n[[trigger]]\nbutton = \(button)\ndevice = \"*stylus*\"\n")
+            let (pen, daemon) = (desk.stylus.pen, desk.krakel.process.identifier)
+            let family = Family.children(of: daemon, named: "krakel") + [daemon]
+            let pressure = button == 1 ? 300.0 : 0
+            let letter = try Desktop.points("1474569")
+            let tap = [letter[0], Point(x: letter[0].x + 3, y: letter[0].y)]
+            for points in [letter, tap, letter] {
+                func press() throws {
+                    try pen.button(button, isPress: true, at: points[0], pressure: pressure)
+                        .synchronise()
+                }
+                _ = desk.window.entries()
+                try pen.proximity(true, at: points[0])
+                try pen.move(to: points[0]).synchronise()
+                if isPressSeen { try press() }
+                try desk.krakel.catchUp()
+                for process in family { try #require(Family.stop(process)) }
+                defer { for process in family.reversed() { kill(process, SIGCONT) } }
+                if !isPressSeen { try press() }
+                let end = points[points.count - 1]
+                let above = (0...20).map { Point(x: end.x + 10 * Double($0), y: end.y) }
+                for (index, point) in (points + above).enumerated() {
+                    // At the pace of a tablet.
+                    MonotonicClock.sleep(until: MonotonicClock.now + 2)
+                    try pen.move(to: point, pressure: index < points.count ? pressure : 0)
+                    if index == points.count { try pen.button(button, isPress: false, at: end) }
+                    try pen.synchronise()
+                }
+                for process in family.reversed() { kill(process, SIGCONT) }
+                // Of a button above the tablet nothing says when it came up before anybody looked.
+                if points.count > 2, isPressSeen || button == 1 {
+                    let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+                    #expect(told.text == "h" && told.drawn == "1474569", "\(told)")
+                    #expect(desk.sink.text(count: 1) == "h")
+                } else {
+                    let seen = desk.window.entries(throughRelease: button)
+                    #expect(seen.filter { $0.kind == .press }.map(\.button) == [button])
+                }
+                try pen.proximity(false, at: end).synchronise()
+            }
+            try desk.expectFreePointer()
             #expect(try desk.krakel.quit() == 0)
         }
 

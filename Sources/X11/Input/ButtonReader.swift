@@ -22,6 +22,10 @@ public final class ButtonReader {
     private var reported = ReportedPath()
     /// When buttons changed since the press that are mapped to none.
     private var muteTimes: Set<Int32> = []
+    /// When the trigger came up since the press, as its raw event or the pressure of a pen has said.
+    private var releaseTime: Int32?
+    /// How the pen pressed since the press, as its raw events have said.
+    private var pressures: [(time: Int32, pressure: Double)] = []
 
     public init(_ grab: ButtonGrab) {
         self.grab = grab
@@ -44,7 +48,11 @@ public final class ButtonReader {
             return []
         }
         let (isUp, others) = (!buttons.contains(grab.button), buttons.subtracting([grab.button]))
-        var found = frozenMotions(pressure: grab.lastPressure)
+        if isUp, grab.isPen, !grab.isBarrel {
+            releaseTime = grab.devices.endOfPressure(of: grab.device, since: pressTime)
+                .map { connection.milliseconds(from: pressTime, to: $0) }
+        }
+        var found = frozenMotions()
         // The event of a queued press has the place where the pointer was released.
         if let lastPress, let start = path?.start, start != lastPress.point {
             found.insert(.press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
@@ -52,7 +60,7 @@ public final class ButtonReader {
         // Where the time of a release is not known, it is not known which motions came before it. The path
         // lacks what a device did in the millisecond of its press, but the place where it is now counts.
         if isUp, path?.buttonTime == nil { found = [] }
-        if !isUp, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
+        if !isUp, found.isEmpty { found = frozenPlace() }
         if let other = others.min(), !isUp {
             found.append(.frozenChord(button: other))
         } else if isUp || path?.changes ?? 0 > 1 {
@@ -64,13 +72,16 @@ public final class ButtonReader {
     }
 
     /// The motions of the frozen pointer since the last call. Where a release has arrived with the answer
-    /// and its time is not known, the press was a click and the pointer moved after it. A release between
-    /// the questions is in the history, which is then read again.
-    private func frozenMotions(pressure: Double?) -> [InputEvent] {
+    /// and its time is not known, the pointer may have moved after it: its own event, which is read soon, says when it
+    /// was. A release between the questions is in the history, which is then read again.
+    private func frozenMotions() -> [InputEvent] {
         for _ in 0..<2 {
             guard let path = lookAtPath() else { return [] }
             if path.buttonTime == nil, connection.isWaiting(XI_RawButtonRelease) { continue }
-            return reported.takeRest(of: path).map { .frozenMotion($0.point, pressure: pressure) }
+            return reported.takeRest(of: path).map { place in
+                let pressure = pressures.last { $0.time <= place.time }?.pressure
+                return .frozenMotion(place.point, pressure: pressure ?? lastPress?.touch.pressure)
+            }
         }
         return []
     }
@@ -80,31 +91,24 @@ public final class ButtonReader {
     /// never happens, the history alone is used.
     @discardableResult
     private func lookAtPath() -> FrozenPath? {
-        let press = isPressQueued ? nil : lastPress?.point
         let mayBeOver =
             grab.frozen != .held || isPressFresh || connection.isWaiting(XI_RawButtonPress)
             || connection.isWaiting(XI_RawButtonRelease)
         var entries = connection.motionHistory(since: pressTime)
-        for _ in 1...Self.mostLooks {
+        var place: Point?
+        for _ in 1...Self.mostLooks where place == nil {
             guard let cursor = connection.cursorPosition() else { return nil }
             let later = connection.motionHistory(since: pressTime)
-            if later == entries {
-                return note(
-                    FrozenPath(
-                        later, cursor: cursor, press: press, mayBeOver: mayBeOver, mute: muteTimes),
-                    until: later.last)
-            }
+            if later == entries { place = cursor }
             entries = later
         }
-        return note(
-            FrozenPath(movingOn: entries, press: press, mayBeOver: mayBeOver, mute: muteTimes),
-            until: entries.last)
-    }
-
-    private func note(_ path: FrozenPath?, until last: FrozenPath.Entry?) -> FrozenPath? {
-        guard let path else { return nil }
-        historyTime = pressTime &+ Time(max(0, last?.time ?? 0))
-        self.path = path
+        guard let known = place.map({ (entries, $0) }) ?? FrozenPath.end(of: entries) else {
+            return nil
+        }
+        path = FrozenPath(
+            known.0, cursor: known.1, press: isPressQueued ? nil : lastPress?.point,
+            mayBeOver: mayBeOver, mute: muteTimes, release: releaseTime)
+        historyTime = pressTime &+ Time(max(0, entries.last?.time ?? 0))
         return path
     }
 
@@ -121,23 +125,19 @@ public final class ButtonReader {
 
     /// A motion to where the frozen pointer is now, where its path is not known; none where the button may
     /// be up already.
-    private func frozenPlace(pressure: Double?) -> [InputEvent] {
+    private func frozenPlace() -> [InputEvent] {
         guard let path, path.places.isEmpty, path.buttonTime == nil,
             let cursor = connection.cursorPosition(), !connection.isWaiting(XI_RawButtonRelease)
         else { return [] }
-        return [.frozenMotion(cursor, pressure: pressure)]
+        return [.frozenMotion(cursor, pressure: grab.lastPressure)]
     }
 
     /// The motions of the frozen pointer that were not reported yet; none where it is not frozen. For a
     /// pointer that a program has warped, this is the place where it is.
     public func lookAtFrozenPointer() -> [InputEvent] {
         guard grab.frozen == .held else { return [] }
-        return frozenNews(pressure: grab.lastPressure)
-    }
-
-    private func frozenNews(pressure: Double?) -> [InputEvent] {
-        let motions = frozenMotions(pressure: pressure)
-        return motions.isEmpty ? frozenPlace(pressure: pressure) : motions
+        let motions = frozenMotions()
+        return motions.isEmpty ? frozenPlace() : motions
     }
 
     /// What an event of a button or of a device means, in its order.
@@ -192,20 +192,28 @@ public final class ButtonReader {
             if event.evtype == XI_RawButtonRelease { grab.goOnIfFree() }
             return []
         }
-        let pressure = grab.pressure(event.valuators, of: event.deviceid)
-        if event.evtype == XI_RawMotion { return frozenNews(pressure: pressure) }
+        let time = connection.milliseconds(from: pressTime, to: event.time)
+        if event.evtype == XI_RawMotion {
+            if let pressure = grab.pressure(event.valuators, of: event.deviceid) {
+                pressures.append((time, pressure))
+            }
+            return lookAtFrozenPointer()
+        }
         guard !grab.isTipUnderBarrel(number, of: event.deviceid) else { return [] }
         let button = connection.buttonMap(of: event.deviceid).button(of: number)
         guard button != 0 else {
-            muteTimes.insert(connection.milliseconds(from: pressTime, to: event.time))
+            muteTimes.insert(time)
             return []
         }
         if event.evtype == XI_RawButtonPress { return [.frozenChord(button: button)] }
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }
+        releaseTime = time
+        // The motions before it were left to this event where nothing else says which they are.
+        let found = path?.hidesButtons == true ? frozenMotions() : []
         grab.frozen = .over
-        return [.frozenRelease]
+        return found + [.frozenRelease]
     }
 
     /// The event for a press that a grab has reported. A press of a trigger is frozen; a press while a
@@ -241,7 +249,7 @@ public final class ButtonReader {
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
-        (path, reported, muteTimes) = (nil, ReportedPath(), [])
+        (path, reported, muteTimes, releaseTime, pressures) = (nil, ReportedPath(), [], nil, [])
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
 

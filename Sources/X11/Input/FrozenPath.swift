@@ -35,6 +35,8 @@ struct FrozenPath: Hashable {
     let start: Point?
     /// Whether it is clear which entry is the press; where it is not, there are no places.
     let isKnown: Bool
+    /// Whether the device reports its place along with its buttons: its presses and releases look like motions.
+    var hidesButtons: Bool { isKnown && start == nil }
 
     /// - Parameters:
     ///   - entries: from the millisecond of the press on, in their order.
@@ -43,9 +45,10 @@ struct FrozenPath: Hashable {
     ///   - mayBeOver: whether a button may have changed since. Else an entry without coordinates is of a motion: out of
     ///     the corner where both are 0, or of a wheel that tells how far it is turned.
     ///   - mute: the times at which buttons changed that are mapped to none, and mean nothing.
+    ///   - release: when the button came up, where something else has said so.
     init(
         _ entries: [Entry], cursor: Point, press place: Point? = nil, mayBeOver: Bool = true,
-        mute: Set<Int32> = []
+        mute: Set<Int32> = [], release: Int32? = nil
     ) {
         // Where the pointer was after each entry, computed from the last one backwards.
         var points: [Point] = []
@@ -74,15 +77,18 @@ struct FrozenPath: Hashable {
             return
         }
         let next = press.flatMap { press in buttons.first { $0 > press } }
-        buttonTime = next.map { entries[$0].time }
+        buttonTime = next.map { entries[$0].time } ?? (press == nil ? release : nil)
         changes = press.map { press in buttons.count { $0 > press } } ?? 0
         start = press.map { place == Self.corner ? Self.corner : points[$0] }
+        // Of the millisecond of a release that is not told apart only the first entry is certainly not after it.
+        let last = entries.indices.first { entries[$0].time == release }
         places = entries.indices.filter { index in
             guard let press else {
                 // A device that reports its place along with its buttons has no entry of the press. Its
                 // entries of that millisecond may be in its own units: the server takes over the axes of
                 // a device only when it handles the first event of it.
                 return entries[index].time > 0
+                    && (index == last || entries[index].time < release ?? .max)
             }
             return index > press && index < next ?? .max
         }.filter { !buttons.contains($0) }.map { Place(time: entries[$0].time, point: points[$0]) }
@@ -91,22 +97,16 @@ struct FrozenPath: Hashable {
     /// Where the history has no coordinates of a motion, see `motionHistory`.
     private static let corner = Point(x: 0, y: 0)
 
-    /// The path of a pointer that moves faster than it can be asked for its place: as far as the entries
-    /// alone say where it was; nil where they do not.
-    init?(
-        movingOn entries: [Entry], press place: Point? = nil, mayBeOver: Bool = true,
-        mute: Set<Int32> = []
-    ) {
+    /// The last place of a pointer that moves faster than it can be asked for it, as far as entries alone say, and the
+    /// entries before that; nil where they do not.
+    static func end(of entries: [Entry]) -> (entries: [Entry], place: Point)? {
         var (x, y): (Int?, Int?) = (nil, nil)
-        var rest = entries[...]
-        while x == nil || y == nil {
-            guard let last = rest.popLast() else { return nil }
+        var rest = entries
+        while let last = rest.popLast() {
             (x, y) = (last.x ?? x, last.y ?? y)
+            if let x, let y { return (rest, Point(x: Double(x), y: Double(y))) }
         }
-        guard let x, let y else { return nil }
-        self.init(
-            Array(rest), cursor: Point(x: Double(x), y: Double(y)), press: place,
-            mayBeOver: mayBeOver, mute: mute)
+        return nil
     }
 
     /// Where the pointer was when its button came up at `time`; nil where the release came after the history was read,

@@ -78,6 +78,24 @@ final class InputDevices {
         if code == nil { watched[number] = pen } else { XCloseDevice(connection.display, pen) }
     }
 
+    /// When a pen that was pressed at this time ceased to press; nil where it is not known. An entry of the server's
+    /// history has the pressure *before* its time, see `FrozenPath`. Wraps `XGetDeviceMotionEvents`.
+    func endOfPressure(of number: Int32, since press: Time) -> Time? {
+        guard let pen = watched[number], let axis = pressure(of: number)?.axis else { return nil }
+        var (count, mode, axes): (Int32, Int32, Int32) = (0, 0, 0)
+        let entries = XGetDeviceMotionEvents(
+            connection.display, pen, press, Time(CurrentTime), &count, &mode, &axes)
+        guard let entries else { return nil }
+        defer { XFreeDeviceMotionEvents(entries) }
+        guard axis.number < axes else { return nil }
+        let history = UnsafeBufferPointer(start: entries, count: Int(count))
+        func presses(_ index: Int) -> Bool {
+            axis.normalised(Double(history[index].data[axis.number])) > 0
+        }
+        return history.indices.dropFirst().first { presses($0 - 1) && !presses($0) }
+            .map { history[$0 - 1].time }
+    }
+
     /// Frees what Xlib keeps of a device that is gone; the server answers with an error, since it has no
     /// such device any more. Wraps `XCloseDevice`.
     func lose(_ number: Int32) {

@@ -46,14 +46,17 @@ import Testing
             Entry(time: 0), Entry(time: 1, x: 10, y: 10), Entry(time: 2, x: 11, y: 11),
             Entry(time: 3, x: 12, y: 12), Entry(time: 4, y: 13),
         ]
-        let whole = try #require(FrozenPath(movingOn: Array(entries.prefix(4))))
+        func path(_ entries: some Sequence<Entry>) -> FrozenPath? {
+            FrozenPath.end(of: Array(entries)).map { FrozenPath($0.entries, cursor: $0.place) }
+        }
+        let whole = try #require(path(entries.prefix(4)))
         #expect(places(whole) == [[1, 11, 11], [2, 12, 12]])
         #expect(whole.start == Point(x: 10, y: 10))
         // The last one says nothing of x, which the one before it has changed.
-        let partly = try #require(FrozenPath(movingOn: entries))
+        let partly = try #require(path(entries))
         #expect(places(partly) == [[1, 11, 11], [2, 12, 12]])
-        #expect(FrozenPath(movingOn: [Entry(time: 0), Entry(time: 1, x: 3)]) == nil)
-        #expect(FrozenPath(movingOn: []) == nil)
+        #expect(path([Entry(time: 0), Entry(time: 1, x: 3)]) == nil)
+        #expect(path([]) == nil)
     }
 
     /// Where the pointer goes once the button is up is not part of it.
@@ -120,6 +123,23 @@ import Testing
             ], cursor: Point(x: 20, y: 20))
         #expect(places(path) == [[2, 12, 12], [4, 20, 20]])
         #expect(path.start == nil && path.buttonTime == nil)
+    }
+
+    /// Nor is its release told apart from its motions; but another event may say when it was.
+    @Test func aPensReleaseEndsItWhereItIsTold() {
+        let entries = [
+            Entry(time: 0, x: 10, y: 10), Entry(time: 2, x: 10, y: 10),
+            Entry(time: 4, x: 12, y: 12),
+            Entry(time: 4, x: 14, y: 14), Entry(time: 6, x: 15, y: 15),
+        ]
+        let path = FrozenPath(entries, cursor: Point(x: 20, y: 20), release: 4)
+        #expect(path.hidesButtons && path.buttonTime == 4)
+        #expect(places(path) == [[2, 12, 12], [4, 14, 14]])
+        #expect(path.release(at: 4) == Point(x: 14, y: 14))
+        let mouse = FrozenPath(
+            [Entry(time: 0), Entry(time: 2, x: 10, y: 10), Entry(time: 3)] + entries[3...],
+            cursor: Point(x: 20, y: 20), release: 4)
+        #expect(!mouse.hidesButtons && mouse.buttonTime == 3)
     }
 
     @Test func aPointerThatStaysHasNone() {
