@@ -45,9 +45,7 @@ public struct StrokeLog: Hashable, Sendable {
     /// Adds a line, whole or not at all. Where another program is at the file just then, it adds nothing:
     /// a log must not delay writing.
     func append(_ line: LogLine) throws(FileError) {
-        guard holdsNothingElse else {
-            throw .unwritable(path: path, errno: EEXIST)
-        }
+        guard holdsNothingElse else { throw .unwritable(path: path, errno: EEXIST) }
         _ = try LineFile(path, limit: limit).append(line.text + "\n")
     }
 

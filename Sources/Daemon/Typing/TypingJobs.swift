@@ -126,8 +126,7 @@ final class TypingJobs: Component {
             case .stroke(let actions, let isPrivate):
                 if let error = outcome.error {
                     if error.mayLoseKeys { following.append(.input(.keys(areLost: true))) }
-                    following.append(
-                        .refuse(actions, reason: error.reason, isPrivate: isPrivate))
+                    following.append(.refuse(actions, reason: error.reason, isPrivate: isPrivate))
                 }
             case .request(let client):
                 following.append(

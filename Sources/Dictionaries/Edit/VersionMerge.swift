@@ -75,8 +75,7 @@ private struct Merging {
         case .mode(let name, let parents, _, let words):
             mode = name
             guard let name else { return takeWhole(text, isContrary: true) }
-            take(
-                ModeHead(name: name, parents: parents.map(\.name), wholeWords: words?.wholeWords))
+            take(ModeHead(name: name, parents: parents.map(\.name), wholeWords: words?.wholeWords))
             if let comment = parsed.comment { _ = keep(comment) }
         case .entry(let actions, let words):
             guard let mode else { return takeWhole(text, isContrary: true) }

@@ -158,9 +158,7 @@ extension DictionaryStack {
     public func loadBelow() throws(FileError) -> (
         shipped: StrokeDictionary, languages: StrokeDictionary
     ) {
-        guard !languages.isEmpty else {
-            return (try loadShipped().dictionary, StrokeDictionary())
-        }
+        guard !languages.isEmpty else { return (try loadShipped().dictionary, StrokeDictionary()) }
         let (dictionary, forms) = try loadShipped()
         return (dictionary, dictionary.layer(for: languages, of: forms))
     }

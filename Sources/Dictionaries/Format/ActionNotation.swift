@@ -246,9 +246,7 @@ extension LineScanner {
         guard !isAtEnd, peek != Byte.slash else { return .end }
         let range = takeWord()
         guard !range.isEmpty else { return .end }
-        guard text(range) == "at" else {
-            throw error(.unknownPointerWord(text(range)), at: range)
-        }
+        guard text(range) == "at" else { throw error(.unknownPointerWord(text(range)), at: range) }
         let word = nextWord()
         guard word.text == "start" else { throw error(.badPlace, at: word.place) }
         return .start

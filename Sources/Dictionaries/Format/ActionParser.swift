@@ -225,9 +225,7 @@ extension LineScanner {
         case "n": return [Byte.lineFeed]
         case "t": return [Byte.tab]
         case "u":
-            guard take(UInt8(ascii: "{")) else {
-                throw error(.badCodePoint, at: start..<position)
-            }
+            guard take(UInt8(ascii: "{")) else { throw error(.badCodePoint, at: start..<position) }
             let digits = takeRun { Byte.isOfWord($0) && $0 != UInt8(ascii: "}") }
             guard take(UInt8(ascii: "}")), digits.count <= 8,
                 bytes[digits].allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
@@ -323,9 +321,7 @@ extension LineScanner {
         let (modifiers, last) = try modifiers(in: start + 1..<end, whereEmpty: .missingKey)
         let name = text(last)
         guard !name.isEmpty else { throw error(.missingKey, at: end..<end + 1) }
-        guard let key = Keysym(readingName: name) else {
-            throw error(.unknownKey(name), at: last)
-        }
+        guard let key = Keysym(readingName: name) else { throw error(.unknownKey(name), at: last) }
         return Chord(modifiers: modifiers, key: key)
     }
 }

@@ -47,9 +47,7 @@ public enum ExampleNotation {
             Gesture.beginnings.contains(where: { $0.utf8.first == first })
         else { return nil }
         let text = scanner.text(range)
-        guard let gesture = Gesture(text) else {
-            throw scanner.error(.badGesture(text), at: range)
-        }
+        guard let gesture = Gesture(text) else { throw scanner.error(.badGesture(text), at: range) }
         return gesture
     }
 

@@ -168,8 +168,7 @@ enum LineParser {
                 content: .header(version: DictionaryReader.version),
                 error: scanner.error(.unknownVersion(text), at: range))
         }
-        return ParsedLine(
-            content: .header(version: Int(text) ?? .max), error: leftover(&scanner))
+        return ParsedLine(content: .header(version: Int(text) ?? .max), error: leftover(&scanner))
     }
 
     private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {

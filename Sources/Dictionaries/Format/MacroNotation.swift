@@ -57,8 +57,7 @@ extension LineScanner {
         var one = ParsedActions()
         try takeAction(into: &one)
         guard let action = one.actions.first, action.has(.isRepeatable) else {
-            throw error(
-                .macro(.notRepeated(one.actions.first ?? .ignore)), at: start..<position)
+            throw error(.macro(.notRepeated(one.actions.first ?? .ignore)), at: start..<position)
         }
         guard parsed.actions.count + count <= Repetition.mostActions else {
             throw error(.macro(.tooManyActions), at: range.lowerBound..<position)

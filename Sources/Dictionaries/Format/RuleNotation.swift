@@ -38,8 +38,7 @@ public enum RuleNotation {
                 throw scanner.error(.unclosedPattern, at: start..<start + 1)
             }
             do throws(PatternError) {
-                patterns.append(
-                    try Rule.Pattern(scanner.text(start + 1..<end), on: field))
+                patterns.append(try Rule.Pattern(scanner.text(start + 1..<end), on: field))
             } catch {
                 throw scanner.error(.badPattern(error.reason), at: start..<end + 1)
             }

@@ -13,8 +13,7 @@ extension StrokeDictionary {
         if !scripts.contains(.latin) { scripts.append(.latin) }
         var modes: [Mode] = []
         for (index, script) in scripts.enumerated() {
-            let wanted = Set(
-                languages.filter { $0.script == script }.flatMap(\.characters))
+            let wanted = Set(languages.filter { $0.script == script }.flatMap(\.characters))
             var alphabet = [script.mode, script.capitals].map {
                 mode(named: $0, of: script, with: wanted, forms)
             }

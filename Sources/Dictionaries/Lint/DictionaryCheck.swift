@@ -105,8 +105,7 @@ extension DictionaryRule {
     public static func untypable(
         _ isUntypable: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) -> DictionaryRule {
-        characters(
-            where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
+        characters(where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
     }
 
     private static func characters(

@@ -150,8 +150,7 @@ extension DictionaryRule {
     public static let waysBack = DictionaryRule { dictionary in
         let graph = ModeGraph(dictionary)
         return graph.withoutWayBack.map {
-            DictionaryFinding(
-                .noWayBack(first: dictionary.firstMode), mode: graph.modes[$0].name)
+            DictionaryFinding(.noWayBack(first: dictionary.firstMode), mode: graph.modes[$0].name)
         }
     }
 }

@@ -23,8 +23,7 @@ extension StrokeDictionary {
                 let known = Set(mode.rules)
                 result.modes[index].rules =
                     mode.rules + result.modes[index].rules.filter { !known.contains($0) }
-                result.modes[index].entries = mode.entries(
-                    layeredOver: result.modes[index].entries)
+                result.modes[index].entries = mode.entries(layeredOver: result.modes[index].entries)
             } else {
                 indices[mode.name] = result.modes.count
                 var mode = mode

@@ -84,8 +84,7 @@ public struct RuleOptions: Hashable, Sendable {
 
     /// These, and of `lower` those that are not set here.
     package func layered(over lower: RuleOptions) -> RuleOptions {
-        RuleOptions(
-            tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
+        RuleOptions(tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
     }
 
     /// Those of them that `present` does not set.

@@ -116,8 +116,7 @@ struct Accents: Sendable {
         let places = Self.places(of: ink, at: box)
         guard !places.isEmpty, let query = Query(ink) else { return [] }
         let strokes = path.strokes + (CellPath(ink)?.strokes ?? [])
-        let isStem =
-            path.strokes.count == 1 && "il".contains(character) && places.contains(.above)
+        let isStem = path.strokes.count == 1 && "il".contains(character) && places.contains(.above)
         let overStem: Match.OverStem =
             !isStem ? .notThere : Self.standsForDot(ink, at: box) ? .mark : .dot
         let readings = classifier.rank(query, count: marks.count, within: Band.handWritten.sure)

@@ -102,8 +102,7 @@ struct OwnShapes: Sendable {
         match.alternatives =
             rest.map { one in
                 var alternative = one.alternative
-                alternative.distance =
-                    match.distance + max(0, Self.sum(one) - Self.sum(best))
+                alternative.distance = match.distance + max(0, Self.sum(one) - Self.sum(best))
                 return alternative
             }
             .sorted { $0.distance < $1.distance }

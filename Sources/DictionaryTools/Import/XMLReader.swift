@@ -28,9 +28,7 @@ enum XMLReader {
     static func root(
         of bytes: [UInt8], name: String, help: Message
     ) throws(ForeignError) -> XMLElement {
-        guard bytes.count <= maximumSize else {
-            throw FileMistake.size.error(in: name, help: help)
-        }
+        guard bytes.count <= maximumSize else { throw FileMistake.size.error(in: name, help: help) }
         let parser = XML_ParserCreate("UTF-8")
         defer { XML_ParserFree(parser) }
         let building = Building(parser)

@@ -75,8 +75,7 @@ public struct FlowReader {
 
     private mutating func add(_ ink: Ink, _ actions: [Action], _ distance: Float?) {
         guard let stroke = ink.strokes.first, let sample = sample(of: stroke) else { return }
-        characters.append(
-            Character(ink: ink, sample: sample, actions: actions, distance: distance))
+        characters.append(Character(ink: ink, sample: sample, actions: actions, distance: distance))
     }
 
     /// The sample that a stroke is of. What the pen passes before it is clear that it draws is no part of the

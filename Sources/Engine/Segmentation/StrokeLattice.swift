@@ -154,8 +154,7 @@ struct StrokeLattice {
                 let least = found.likelihood - before
                 guard isWorthReading(start..<end, for: least, mayGoOn: isLast, by: readers)
                 else { continue }
-                let likelihood =
-                    before + likelihood(of: start..<end, mayGoOn: isLast, by: readers)
+                let likelihood = before + likelihood(of: start..<end, mayGoOn: isLast, by: readers)
                 guard likelihood > found.likelihood,
                     !loses(start..<end, mayGoOn: isLast && !wasComplete, by: readers)
                 else { continue }
@@ -289,8 +288,7 @@ struct StrokeLattice {
         let whole = run.lowerBound..<next + 1
         let together =
             known(whole, spacing)
-            ?? Likelihood(
-                atMost: self[whole], from: distances[whole] ?? 0, spacing, isText: true)
+            ?? Likelihood(atMost: self[whole], from: distances[whole] ?? 0, spacing, isText: true)
         let apart = before.shape + after.shape - Self.sure
         if together.shape + together.place < apart + before.place {
             spacing.note(timeBetween: self[next].pressed - self[next - 1].lifted)

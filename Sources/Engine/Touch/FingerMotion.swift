@@ -151,8 +151,7 @@ struct FingerMotion {
     /// When what slows down from `base` has come to the next step, or to its end.
     func nextStep(of deceleration: Deceleration, from base: (x: Double, y: Double)) -> Milliseconds
     {
-        deceleration.time(
-            towards: across.next.map { $0 - base.x }, down.next.map { $0 - base.y })
+        deceleration.time(towards: across.next.map { $0 - base.x }, down.next.map { $0 - base.y })
     }
 
     /// What is done once, at the end of a motion that has come far enough and did nothing before: of swipes the

@@ -102,9 +102,7 @@ struct Fingers {
         _ id: FingerID, at point: Point, trigger: Int?, bound: Set<FingerGesture>, stops: Bool,
         _ now: Milliseconds
     ) -> [Outcome] {
-        guard strangers.isEmpty, stops || trigger != nil || !bound.isEmpty else {
-            return leave(id)
-        }
+        guard strangers.isEmpty, stops || trigger != nil || !bound.isEmpty else { return leave(id) }
         self.bound = bound
         isGathered = false
         moved = []
@@ -184,9 +182,7 @@ struct Fingers {
         case .gathering(var gathering):
             guard gathering.lifted.isEmpty else { return leaveAll() + leave(id) }
             let outcomes = look(at: now)
-            guard case .gathering = state else {
-                return outcomes + join(id, at: point, now)
-            }
+            guard case .gathering = state else { return outcomes + join(id, at: point, now) }
             hand.add(id, at: point)
             gathering.last = now
             gathering.path = []

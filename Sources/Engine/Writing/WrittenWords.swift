@@ -152,9 +152,7 @@ extension Interpreter {
     /// `readings` weighed behind the text `previous`. Behind a sign it says nothing, for another sentence may have
     /// begun.
     private func weighed(_ readings: [WordReading], after previous: String?) -> [WordReading] {
-        guard let wordReader, let previous, previous.last?.isLetter == true else {
-            return readings
-        }
+        guard let wordReader, let previous, previous.last?.isLetter == true else { return readings }
         return wordReader.weighed(readings, after: previous)
     }
 

@@ -24,8 +24,7 @@ public enum DialogPlace {
             place.x >= screen.minX && place.x + width <= screen.maxX && place.y >= screen.minY
                 && place.y + height <= screen.maxY
         }
-            ?? Point(
-                x: clamp(ink.maxX + gap, screen.minX, screen.maxX - width), y: beside)
+            ?? Point(x: clamp(ink.maxX + gap, screen.minX, screen.maxX - width), y: beside)
     }
 
     private static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {

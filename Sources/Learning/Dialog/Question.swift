@@ -185,8 +185,7 @@ public enum MeaningKind: String, CaseIterable, Sendable {
         do throws(NotationError) {
             return try ActionNotation.actions(in: text)
         } catch {
-            throw MeaningError(
-                message: error.problem.message, remedy: error.problem.remedy)
+            throw MeaningError(message: error.problem.message, remedy: error.problem.remedy)
         }
     }
 }

@@ -25,8 +25,7 @@ public struct WrittenText: Hashable, Sendable {
         let wanted = Array(wanted)
         let text = Array(text.prefix(2 * wanted.count))
         // changes[i][j]: from the first i of the text to the first j of what is wanted.
-        var changes = [[Int]](
-            repeating: Array(0...wanted.count), count: text.count + 1)
+        var changes = [[Int]](repeating: Array(0...wanted.count), count: text.count + 1)
         for i in text.indices {
             changes[i + 1][0] = i + 1
             for j in wanted.indices {

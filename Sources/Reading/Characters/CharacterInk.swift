@@ -93,8 +93,7 @@ struct CharacterInk {
         let plane = Int(lower) % Self.directions
         let other = (plane + 1) % Self.directions
         for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            let part =
-                (x == 1 ? share.x : 1 - share.x) * (y == 1 ? share.y : 1 - share.y) * weight
+            let part = (x == 1 ? share.x : 1 - share.x) * (y == 1 ? share.y : 1 - share.y) * weight
             let start = ((Int(corner.y) + y) * Self.side + Int(corner.x) + x) * Self.planes
             if isUp {
                 picture[start + Self.directions] += part

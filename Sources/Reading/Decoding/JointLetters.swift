@@ -29,8 +29,7 @@ struct JointLetters: Sendable {
         symbols = self.models.map { model in
             [Alphabet.edge] + alphabet.map { model.alphabet.exactSymbol(of: $0) ?? Alphabet.edge }
         }
-        joint = Dictionary(
-            uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt8($0 + 1)) })
+        joint = Dictionary(uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt8($0 + 1)) })
     }
 
     /// Stands in place of a letter for the first half of one that is drawn as two, such as ß as ss.

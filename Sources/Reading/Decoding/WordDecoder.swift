@@ -136,8 +136,7 @@ struct WordDecoder: Sendable {
         if let first = text.firstIndex(where: \.character.isLetter) {
             var capitalised = text
             capitalised[first].character = text[first].character.capital
-            add(
-                capitalised, Share.mixture(Share.capitalised, Share.small, candidate.capital))
+            add(capitalised, Share.mixture(Share.capitalised, Share.small, candidate.capital))
             add(text.map(\.capital), Share.capitals)
             add(asDrawn(text, folded, chances), Share.mixed)
         }

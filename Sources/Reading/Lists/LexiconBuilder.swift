@@ -66,8 +66,7 @@ struct LexiconBuilder {
                 count += words.counts[end]
                 end += 1
             }
-            let target =
-                symbol == Alphabet.edge ? 0 : node(of: start..<end, depth: depth + 1)
+            let target = symbol == Alphabet.edge ? 0 : node(of: start..<end, depth: depth + 1)
             branches.append((symbol, count, target))
             total += count
             start = end

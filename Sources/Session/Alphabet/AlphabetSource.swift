@@ -97,8 +97,7 @@ public struct AlphabetChoice: Hashable, Sendable {
             }
         }
         func choice(_ language: Language) -> AlphabetChoice {
-            AlphabetChoice(
-                name: language.ownName, alphabet: shipped.alphabet(of: language, forms))
+            AlphabetChoice(name: language.ownName, alphabet: shipped.alphabet(of: language, forms))
         }
         add(
             layouts.flatMap { layout -> [AlphabetChoice] in
@@ -112,8 +111,7 @@ public struct AlphabetChoice: Hashable, Sendable {
             })
         add(languages.map(choice))
         add(Language.all.filter { $0.script != .latin }.map(choice))
-        add(
-            OfferedAlphabet.all.map { AlphabetChoice(name: $0.name, alphabet: $0.alphabet) })
+        add(OfferedAlphabet.all.map { AlphabetChoice(name: $0.name, alphabet: $0.alphabet) })
         add(Language.all.map(choice))
         return found
     }

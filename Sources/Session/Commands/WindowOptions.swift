@@ -33,8 +33,7 @@ public struct SheetOptions: ParsableArguments {
             "Pixels of a .png to a point of 1/72 inch; 2 by default.", valueName: "pixels"))
     public var scale: Double?
 
-    @Flag(
-        help: "Show it over everything else, until a character was drawn, or by a click on it.")
+    @Flag(help: "Show it over everything else, until a character was drawn, or by a click on it.")
     public var overlay = false
 
     @Flag(help: "Keep it beside the work: narrow, above other windows, without the keyboard.")

@@ -386,8 +386,7 @@ struct TableReader {
             return nil
         }
         guard let result = read(text) else {
-            refuse(
-                value, message: wanted.message(key, butNot: text), remedy: wanted.remedy(key))
+            refuse(value, message: wanted.message(key, butNot: text), remedy: wanted.remedy(key))
             return nil
         }
         return result

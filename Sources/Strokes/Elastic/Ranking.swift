@@ -101,9 +101,7 @@ struct Ranking {
 
     /// The threshold for a class: of two classes at the same distance the first wins.
     private func threshold(forClass classIndex: Int) -> Float {
-        guard best.count == count, let last = best.last, classIndex < last else {
-            return threshold
-        }
+        guard best.count == count, let last = best.last, classIndex < last else { return threshold }
         return min(limit, threshold.nextUp)
     }
 

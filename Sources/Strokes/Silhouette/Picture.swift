@@ -82,8 +82,7 @@ public struct PictureJudge: Sendable {
                 classes.append(index)
                 biases.append(judge.bias)
                 weights += judge.quanta
-                weights += Array(
-                    repeating: 0, count: Self.stride - Picture.featureCount)
+                weights += Array(repeating: 0, count: Self.stride - Picture.featureCount)
             }
         }
     }
@@ -95,8 +94,7 @@ public struct PictureJudge: Sendable {
         guard !classes.isEmpty else { return [] }
         let features =
             picture.features
-            + Array(
-                repeating: 0, count: Self.stride - Picture.featureCount)
+            + Array(repeating: 0, count: Self.stride - Picture.featureCount)
         var strengths = [Float](repeating: -.infinity, count: classCount)
         features.withUnsafeBufferPointer { features in
             weights.withUnsafeBufferPointer { weights in
@@ -164,8 +162,7 @@ public struct Discriminant: Storable, Hashable, Sendable {
     /// nil unless `bytes` are as `bytes` makes them.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.encodedSize else { return nil }
-        bias =
-            Float(Int16(bitPattern: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))) / Self.biasSteps
+        bias = Float(Int16(bitPattern: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))) / Self.biasSteps
         quanta = bytes[2...].map { Int8(bitPattern: $0) }
     }
 }

@@ -85,8 +85,7 @@ public struct File: Hashable, Sendable {
         defer { lock.release() }
         for _ in 0..<Self.mostTries {
             let old = try contentIfThere(of: target, limit: limit)
-            let new = try change(
-                old.map { Content(bytes: $0, mode: $1.st_mode & 0o7777) })
+            let new = try change(old.map { Content(bytes: $0, mode: $1.st_mode & 0o7777) })
             guard new != old?.bytes ?? [] else { return nil }
             guard new.count <= limit else { throw .tooLarge(path: path, limit: limit) }
             if old != nil, access(target, W_OK) != 0 {
@@ -180,9 +179,7 @@ public struct File: Hashable, Sendable {
             let isSmall = status.st_size <= limit
             bytes = status.isRegular && isSmall ? try file.readAll(limit: limit) : nil
         } catch {
-            guard error.code == ENOENT else {
-                throw .unreadable(path: target, errno: error.code)
-            }
+            guard error.code == ENOENT else { throw .unreadable(path: target, errno: error.code) }
             throw .missing(path: target)
         }
         try refuse(status)

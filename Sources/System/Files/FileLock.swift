@@ -9,8 +9,7 @@ struct FileLock: ~Copyable {
     init(_ path: String, patience: Duration) throws(FileError) {
         let file: FileDescriptor
         do throws(SystemError) {
-            file = try FileDescriptor(
-                path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+            file = try FileDescriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
         } catch {
             throw .lockFailed(path: path, errno: error.code)
         }

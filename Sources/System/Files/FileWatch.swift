@@ -21,8 +21,7 @@ public final class FileWatches {
     public convenience init() { self.init(betweenSteps: {}) }
 
     init(betweenSteps step: @escaping () -> Void) {
-        file = FileDescriptor(
-            owning: inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)))
+        file = FileDescriptor(owning: inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)))
         self.step = step
     }
 
@@ -55,8 +54,7 @@ public final class FileWatches {
             let header = MemoryLayout<inotify_event>.size
             while offset + header <= count {
                 let (event, length) = buffer.withUnsafeBytes { bytes in
-                    let event = bytes.loadUnaligned(
-                        fromByteOffset: offset, as: inotify_event.self)
+                    let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
                     return (event, Int(event.len))
                 }
                 let name = buffer[(offset + header)..<min(offset + header + length, count)]

@@ -44,8 +44,7 @@ public final class MappedFile: @unchecked Sendable {
 
     /// Bytes that lie in no file, aligned as mapped ones are.
     public init(copying content: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: content.count, alignment: 64)
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 64)
         copy.copyBytes(from: content)
         bytes = UnsafeRawBufferPointer(copy)
         isMapped = false

@@ -30,8 +30,7 @@ public enum TextEncoding {
 
     /// The character of each byte. Encodings with more bytes a character are not known.
     private static func table(of name: String) -> [Unicode.Scalar]? {
-        let known =
-            name.lowercased().hasPrefix("microsoft-cp") ? "CP" + name.dropFirst(12) : name
+        let known = name.lowercased().hasPrefix("microsoft-cp") ? "CP" + name.dropFirst(12) : name
         guard let converter = Converter(of: known) else { return nil }
         return (UInt8.min...UInt8.max).map {
             converter.text(of: CollectionOfOne($0))?.unicodeScalars.first ?? "\u{FFFD}"

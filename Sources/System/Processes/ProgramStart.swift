@@ -50,8 +50,7 @@ public struct ProgramStart {
             }
         }
         if let third { posix_spawn_file_actions_adddup2(&actions, third, STDERR_FILENO + 1) }
-        posix_spawn_file_actions_addclosefrom_np(
-            &actions, STDERR_FILENO + (third == nil ? 1 : 2))
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + (third == nil ? 1 : 2))
         if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
 
         var attributes = posix_spawnattr_t()

@@ -44,9 +44,7 @@ public final class ButtonReader {
     private func lookBehindPress() -> [InputEvent] {
         guard isPressFresh else { return [] }
         defer { isPressFresh = false }
-        guard let buttons = connection.buttonsDown(except: grab.isTipUnderBarrel) else {
-            return []
-        }
+        guard let buttons = connection.buttonsDown(except: grab.isTipUnderBarrel) else { return [] }
         let (isUp, others) = (!buttons.contains(grab.button), buttons.subtracting([grab.button]))
         if isUp, grab.isPen, !grab.isBarrel {
             releaseTime = grab.devices.endOfPressure(of: grab.device, since: pressTime)

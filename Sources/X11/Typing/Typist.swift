@@ -245,8 +245,7 @@ public final class Typist {
                 let isLending = try jobs[0].queue.check(
                     keymap: keymap, state: state, spares: loan.spares)
                 // A key that was lent may be lent anew before an input method gets round to it.
-                jobs[0].queue.isPaced =
-                    !isLending && jobs[0].queue.count > 1 && hasInputMethod
+                jobs[0].queue.isPaced = !isLending && jobs[0].queue.count > 1 && hasInputMethod
             }
             // StickyKeys lets no key be held from one batch to the next.
             if keymaps.controls?.areSticky != true {
@@ -405,9 +404,7 @@ public final class Typist {
 
     private func destination() -> KeyDestination {
         defer { asked = nil }
-        guard let asked, asked.isValid else {
-            return DestinationQuestion(on: connection).answer()
-        }
+        guard let asked, asked.isValid else { return DestinationQuestion(on: connection).answer() }
         return asked.answer()
     }
 

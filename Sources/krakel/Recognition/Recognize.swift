@@ -143,9 +143,7 @@ struct ScreenSize: ExpressibleByArgument {
     init?(argument: String) {
         let numbers = argument.split(separator: "x", omittingEmptySubsequences: false)
             .compactMap { Double($0) }
-        guard numbers.count == 2, numbers.allSatisfy({ $0 >= 1 && $0 <= 32767 }) else {
-            return nil
-        }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 >= 1 && $0 <= 32767 }) else { return nil }
         box = Box(minX: 0, minY: 0, maxX: numbers[0], maxY: numbers[1])
     }
 }
@@ -154,9 +152,7 @@ extension Recogniser {
     /// `name` if it is a mode of the dictionary, the first mode where it is nil.
     func modeOrFirst(_ name: String?) throws -> String {
         guard let name else { return firstMode }
-        guard modes.contains(name) else {
-            throw Failure(unknownMode: name, known: modes)
-        }
+        guard modes.contains(name) else { throw Failure(unknownMode: name, known: modes) }
         return name
     }
 }

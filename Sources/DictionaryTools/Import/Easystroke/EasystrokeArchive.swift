@@ -271,9 +271,7 @@ struct ObjectArchive {
             info.version = version
             classes[number] = info
         }
-        guard info.isTracked else {
-            return .new(info.kind, version: info.version, object: nil)
-        }
+        guard info.isTracked else { return .new(info.kind, version: info.version, object: nil) }
         let place = text.nextWord
         let object = try text.integer(in: 0...Int(UInt32.max))
         if object < objects.count { return .known(objects[object]) }
