@@ -1,5 +1,6 @@
 // Entries for some applications, with real windows: by the focus, by the pointer, off, gone.
 
+import CX11
 import Session
 import Strokes
 import TestSupport
@@ -161,6 +162,26 @@ extension DesktopTests {
             #expect(try !krakel.ask(.resume).isPaused)
             #expect(!isFree())
             #expect(try krakel.quit() == 0)
+        }
+
+        /// What the server tells while Krakel waits for an answer is read with the answer, and not waited for again.
+        @Test func whatFillsTheScreenMeanwhileHasTheTrigger() throws {
+            let scene = try FaultScene(settings: "off-in-full-screen = true\n", isProxied: true)
+            let proxy = try #require(scene.proxy)
+            let film = try ApplicationWindow(
+                display: scene.desktop.server.display, title: "film",
+                area: Box(minX: 40, minY: 40, maxX: 340, maxY: 240))
+            let (selectInput, translateCoordinates) =
+                (ProxiedRequest(major: 2), ProxiedRequest(major: 40))
+            proxy.hold(translateCoordinates, after: selectInput, of: scene.process)
+            scene.probe.set("_NET_ACTIVE_WINDOW", to: [film.window], as: XA_WINDOW)
+            #expect(proxy.awaitHolding())
+            scene.probe.set(
+                "_NET_WM_STATE", to: [film.atom("_NET_WM_STATE_FULLSCREEN")], as: XA_ATOM,
+                of: film.window)
+            proxy.letGo()
+            #expect(stands(scene.krakel, aside: true))
+            try scene.expectQuit()
         }
 
         /// Each is the only window there is, and has the number of the one before it.

@@ -28,14 +28,18 @@ public final class FullScreenWatch {
     /// `XNextEvent`.
     public func update() {
         let telling = [connection.atom("_NET_ACTIVE_WINDOW"), connection.atom("_NET_WM_STATE")]
-        var isNews = false
+        // What comes while it looks has been read with the answers: the descriptor says nothing of it any more.
         while connection.hasEvents {
             var event = XEvent()
-            XNextEvent(connection.display, &event)
-            isNews =
-                isNews || event.type != PropertyNotify || telling.contains(event.xproperty.atom)
+            var isNews = false
+            repeat {
+                XNextEvent(connection.display, &event)
+                isNews =
+                    isNews || event.type != PropertyNotify
+                    || telling.contains(event.xproperty.atom)
+            } while connection.hasEvents
+            if isNews { look() }
         }
-        if isNews { look() }
     }
 
     private func look() {
