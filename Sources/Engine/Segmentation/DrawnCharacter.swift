@@ -24,17 +24,3 @@ struct Provisional {
     var ink: Ink
     var draft: Draft
 }
-
-/// Something that segmentation has decided and that is to be carried out. Strokes are told by their
-/// numbers in the lattice.
-enum SegmenterStep {
-    case retract(Ink)
-    case complete(Range<Int>, isFollowed: Bool)
-    case begin(Range<Int>)
-    /// The character is typed once more, behind one that was read anew.
-    case again(DrawnCharacter)
-    case absorb
-    /// A mark has changed nothing of the character of the first ink, which is the second from now on.
-    case mark(Ink, as: Ink)
-    case wait
-}

@@ -61,7 +61,7 @@ struct EarlierCharacters {
     mutating func mark(
         _ index: Int, with stroke: PlacedStroke,
         before last: (strokes: [PlacedStroke], match: Match?), by reader: some InkReader
-    ) -> [SegmenterStep] {
+    ) -> [Segmenter.Decision] {
         let lastInk = Ink(last.strokes.map(\.stroke))
         let inks = inks(from: index) + [lastInk]
         let before = characters[index]
@@ -72,10 +72,10 @@ struct EarlierCharacters {
         }
         return inks.reversed().map { .retract($0) }
             + characters[index...].filter(\.isRead).map {
-                .again(
+                .character(
                     DrawnCharacter(
                         ink: $0.ink, strokes: $0.strokes, match: $0.match, isFollowed: true))
-            } + [.again(DrawnCharacter(ink: lastInk, strokes: last.strokes, match: last.match))]
+            } + [.character(DrawnCharacter(ink: lastInk, strokes: last.strokes, match: last.match))]
     }
 
     /// The characters from `index` on, those that meant nothing left out.

@@ -29,6 +29,13 @@ struct Segmenter {
         case mark(Ink, as: Ink)
     }
 
+    /// Something that is to be carried out. Strokes are told by their numbers in the lattice.
+    private enum Step {
+        case tell(Decision)
+        case complete(Range<Int>, isFollowed: Bool)
+        case begin(Range<Int>)
+    }
+
     /// How the writer spaces strokes.
     var rhythm: Rhythm
     /// Whether what may go on is typed at once, and replaced when it does.
@@ -56,7 +63,7 @@ struct Segmenter {
     /// How the last strokes were put together.
     private var assemblies: [Range<Int>: Assembly] = [:]
     /// What is to be carried out next, in this order.
-    private var steps: [SegmenterStep] = []
+    private var steps: [Step] = []
     private var isEnding = false
     private var pressed: Milliseconds = 0
     private var lifted: Milliseconds = 0
@@ -177,7 +184,7 @@ struct Segmenter {
         if stroke.stroke.points.count == 1, isStray(stroke, by: reader),
             !belongs(stroke, by: reader)
         {
-            steps = [.absorb]
+            steps = [.tell(.absorb)]
         } else if let marked = markedCharacter(stroke, by: reader) {
             mark(marked, with: stroke, by: reader)
         } else {
@@ -196,7 +203,8 @@ struct Segmenter {
         }
         let match = match(of: last, by: reader)
         steps = earlier.mark(
-            marked, with: stroke, before: (Array(lattice[last]), match), by: reader)
+            marked, with: stroke, before: (Array(lattice[last]), match), by: reader
+        ).map(Step.tell)
         lifted = stroke.lifted
     }
 
@@ -217,7 +225,7 @@ struct Segmenter {
         assemblies = lattice.assemblies(
             of: isCompared ? way : way.suffix(1), mayGoOn: true, by: readers)
         guard way.first == last else {
-            if !isOpen { steps.append(.retract(lattice.ink(of: last))) }
+            if !isOpen { steps.append(.tell(.retract(lattice.ink(of: last)))) }
             steps += way.dropLast().map { .complete($0, isFollowed: true) }
             steps += way.suffix(1).map { .begin($0) }
             return
@@ -267,14 +275,10 @@ struct Segmenter {
     }
 
     private mutating func carryOut(
-        _ step: SegmenterStep, at now: Milliseconds, by reader: some InkReader
+        _ step: Step, at now: Milliseconds, by reader: some InkReader
     ) -> Decision {
         switch step {
-        case .retract(let ink): return .retract(ink)
-        case .absorb: return .absorb
-        case .mark(let ink, let marked): return .mark(ink, as: marked)
-        case .again(let character): return .character(character)
-        case .wait: return .wait
+        case .tell(let decision): return decision
         case .complete(let run, let isFollowed):
             turn(to: run, by: reader)
             return complete(isFollowed: isFollowed, by: reader)
@@ -285,7 +289,7 @@ struct Segmenter {
             isOpen = true
             deadline = lifted + rhythm.pause
             guard let draft = draft(of: reading, at: now, by: reader) else { return .wait }
-            steps.insert(.wait, at: 0)
+            steps.insert(.tell(.wait), at: 0)
             return draft
         }
     }
