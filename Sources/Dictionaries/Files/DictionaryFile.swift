@@ -20,6 +20,21 @@ public struct DictionaryFile: Sendable {
         try File(path).read(limit: Self.maximumSize).bytes
     }
 
+    /// What the file says, and its bytes. It may name the modes and applications of `others`.
+    public func reading(
+        beside others: [StrokeDictionary] = []
+    ) throws(FileError) -> (bytes: [UInt8], reading: DictionaryReading) {
+        let bytes = try read()
+        do throws(DictionaryError) {
+            let reading = try DictionaryReader.read(
+                bytes, otherModes: others.flatMap { $0.modes.map(\.name) },
+                otherApplications: others.flatMap { $0.applications.map(\.name) })
+            return (bytes, reading)
+        } catch {
+            throw error.error(of: path)
+        }
+    }
+
     /// The text of the file, to be looked at line by line.
     public func load() throws(FileError) -> DictionaryDocument {
         try Self.document(read(), path: path)
@@ -37,18 +52,13 @@ public struct DictionaryFile: Sendable {
         try update(keepsBackup: false, change).result
     }
 
-    /// Changes the file as `update` does, and keeps what it held under a name of its own beside it
-    /// that no file had: `.backup` at its end, then `.backup-2` and so on.
+    /// Changes the file as `update` does.
     ///
+    /// - Parameter keepsBackup: whether to keep what the file held, under a name of its own beside it
+    ///   that no file had: `.backup` at its end, then `.backup-2` and so on.
     /// - Returns: what `change` returns, and the path of the backup; nil where there was no file, or
     ///   nothing was changed.
-    public func updateKeepingBackup<Result>(
-        _ change: (inout DictionaryDocument) -> Result
-    ) throws(FileError) -> (result: Result, backup: String?) {
-        try update(keepsBackup: true, change)
-    }
-
-    private func update<Result>(
+    public func update<Result>(
         keepsBackup: Bool, _ change: (inout DictionaryDocument) throws(FileError) -> Result
     ) throws(FileError) -> (result: Result, backup: String?) {
         var result: Result?
@@ -82,9 +92,7 @@ public struct DictionaryFile: Sendable {
         do throws(DictionaryError) {
             return try DictionaryDocument(bytes)
         } catch {
-            switch error {
-            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
-            }
+            throw error.error(of: path)
         }
     }
 }

@@ -95,18 +95,8 @@ public struct DictionaryStack: Hashable, Sendable {
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
         isShipped: Bool = false
     ) throws(FileError) -> LoadedDictionary {
-        let bytes = try DictionaryFile(path: path).read()
-        let reading: DictionaryReading
-        do throws(DictionaryError) {
-            reading = try DictionaryReader.read(
-                bytes, otherModes: lower.modeNames + (upper?.modeNames ?? []),
-                otherApplications: (lower.dictionary.applications
-                    + (upper?.dictionary.applications ?? [])).map(\.name))
-        } catch {
-            switch error {
-            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
-            }
-        }
+        let (bytes, reading) = try DictionaryFile(path: path)
+            .reading(beside: [lower.dictionary] + (upper.map { [$0.dictionary] } ?? []))
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         var loaded = LoadedDictionary(
             dictionary: reading.dictionary, problems: renderer.render(reading.diagnostics),

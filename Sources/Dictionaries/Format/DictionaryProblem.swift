@@ -118,6 +118,13 @@ public enum DictionaryProblem: Hashable, Sendable {
 public enum DictionaryError: Error, Hashable, Sendable {
     /// The text is of a later format than `DictionaryReader.version`.
     case newerVersion(Int)
+
+    /// The same, where the text is that of the file at `path`.
+    func error(of path: String) -> FileError {
+        switch self {
+        case .newerVersion(let version): .newerVersion(path: path, version: version)
+        }
+    }
 }
 
 extension DictionaryProblem {

@@ -149,7 +149,7 @@ extension DictionaryDocument {
     }
 
     fileprivate mutating func removeLines(of key: EntryKey) {
-        rewriteLines { $0.mode == key.mode && $0.actions == key.actions ? nil : $0 }
+        rewriteLines { $0.key == key ? nil : $0 }
     }
 
     fileprivate mutating func switchOff(_ key: EntryKey) {

@@ -38,20 +38,14 @@ public struct EditSession: Sendable {
             do throws(FileError) {
                 // From a missing file there is nothing to remove; so it is not created.
                 if layer == .learned { _ = try DictionaryFile(path: path).read() }
-                let file = DictionaryFile(path: path)
-                let change = { (document: inout DictionaryDocument) -> LinePatch in
+                let (patch, backup) = try DictionaryFile(path: path).update(
+                    keepsBackup: keepsBackups
+                ) { document in
                     let before = document
                     edit.apply(to: &document, in: layer)
                     return LinePatch(from: before, to: document)
                 }
-                let patch: LinePatch
-                if keepsBackups {
-                    let (result, backup) = try file.updateKeepingBackup(change)
-                    patch = result
-                    backups += [backup].compactMap(\.self)
-                } else {
-                    patch = try file.update(change)
-                }
+                if let backup { backups.append(backup) }
                 if !patch.isEmpty { step.changes.append((path, patch)) }
             } catch {
                 if layer == .learned, case .missing = error { continue }

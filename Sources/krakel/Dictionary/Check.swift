@@ -83,22 +83,12 @@ struct Check: ParsableCommand {
         }
         if let log { return try LogComparison.run(of: path, log: log) }
         let isLayered = overShipped || OwnFile.isDictionary(path)
-        let bytes: [UInt8]
-        let below: StrokeDictionary?
-        let reading: DictionaryReading
         // As it counts: one stroke leads through the alphabets of the languages and one's own.
         var layers = isLayered ? OwnFile.stack : nil
         layers?.own = path
         layers?.learned = nil
-        do {
-            bytes = try DictionaryFile(path: path).read()
-            below = try isLayered ? DictionaryOptions.below() : nil
-            reading = try DictionaryReader.read(
-                bytes, otherModes: below?.modes.map(\.name) ?? [],
-                otherApplications: below?.applications.map(\.name) ?? [])
-        } catch DictionaryError.newerVersion(let version) {
-            throw FileError.newerVersion(path: path, version: version)
-        }
+        let below = try isLayered ? [DictionaryOptions.below()] : []
+        let (bytes, reading) = try DictionaryFile(path: path).reading(beside: below)
         let dictionary = try layers?.load().dictionary ?? reading.dictionary
         let names = dictionary.modes.map(\.name)
         if let unknown = mode.first(where: { !names.contains($0) }) {

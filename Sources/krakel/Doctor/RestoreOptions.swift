@@ -43,7 +43,7 @@ struct RestoreOptions: ParsableArguments {
 
     private func put(_ backup: Backup, into file: String) throws(FileError) {
         let copy = try DictionaryFile(path: backup.path).load()
-        let kept = try DictionaryFile(path: file).updateKeepingBackup { $0 = copy }
+        let kept = try DictionaryFile(path: file).update(keepsBackup: true) { $0 = copy }
         Output.line("\(file) is as it was on \(backup.stamp)")
         if let path = kept.backup { Output.line("what it held is in \(path)") }
     }
@@ -54,9 +54,7 @@ struct RestoreOptions: ParsableArguments {
     }
 
     private func entryCount(of backup: Backup) -> Int {
-        guard let bytes = try? DictionaryFile(path: backup.path).read(),
-            let reading = try? DictionaryReader.read(bytes)
-        else { return 0 }
-        return reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        let modes = try? DictionaryFile(path: backup.path).reading().reading.dictionary.modes
+        return modes?.reduce(0) { $0 + $1.entries.count } ?? 0
     }
 }

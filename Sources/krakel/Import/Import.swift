@@ -202,9 +202,8 @@ struct ImportTarget: ParsableArguments {
             return merge
         }
         guard dryRun else {
-            let file = DictionaryFile(path: path)
-            guard keepsBackup else { return (try file.update(merge), nil) }
-            let (merged, backup) = try file.updateKeepingBackup(merge)
+            let (merged, backup) = try DictionaryFile(path: path)
+                .update(keepsBackup: keepsBackup, merge)
             return (merged, backup)
         }
         var document = try DictionaryFile.documentOrEmpty(path)

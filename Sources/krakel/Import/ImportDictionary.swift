@@ -47,36 +47,25 @@ struct ImportDictionary: ParsableCommand {
     }
 
     private func read(over below: StrokeDictionary) throws -> DictionaryDocument {
-        do {
-            let bytes = try DictionaryFile(path: file).read()
-            let reading = try DictionaryReader.read(
-                bytes, otherModes: below.modes.map(\.name),
-                otherApplications: below.applications.map(\.name))
-            let renderer = DiagnosticRenderer(file: file, bytes: bytes)
-            for text in renderer.render(reading.diagnostics) {
-                Output.write(text.translated, to: 2)
-            }
-            let errors = reading.diagnostics.count { $0.severity == .error }
-            guard errors == 0 || !replace else {
-                throw Failure(
-                    "\(file): \(errors) mistakes; your dictionary stays as it is",
-                    help: "correct them, or add the entries that can be read, without --replace")
-            }
-            let found = reading.dictionary
-            guard
-                !found.applications.isEmpty
-                    || found.modes.contains(where: {
-                        !$0.entries.isEmpty || !$0.parents.isEmpty || $0.wholeWords != nil
-                    })
-            else {
-                throw Failure(
-                    "\(file): it has no entries\n  help: name a dictionary, such as krakel export writes"
-                )
-            }
-            return try DictionaryDocument(bytes)
-        } catch DictionaryError.newerVersion(let version) {
-            throw FileError.newerVersion(path: file, version: version)
+        let (bytes, reading) = try DictionaryFile(path: file).reading(beside: [below])
+        let renderer = DiagnosticRenderer(file: file, bytes: bytes)
+        for text in renderer.render(reading.diagnostics) { Output.write(text.translated, to: 2) }
+        let errors = reading.diagnostics.count { $0.severity == .error }
+        guard errors == 0 || !replace else {
+            throw Failure(
+                "\(file): \(errors) mistakes; your dictionary stays as it is",
+                help: "correct them, or add the entries that can be read, without --replace")
         }
+        let found = reading.dictionary
+        let isAny = found.modes.contains {
+            !$0.entries.isEmpty || !$0.parents.isEmpty || $0.wholeWords != nil
+        }
+        guard isAny || !found.applications.isEmpty else {
+            throw Failure(
+                "\(file): it has no entries\n  help: name a dictionary, such as krakel export writes"
+            )
+        }
+        return try DictionaryFile.document(bytes, path: file)
     }
 
     /// - Returns: where the dictionary as it was is kept.
@@ -107,8 +96,10 @@ struct ImportDictionary: ParsableCommand {
         if !withCommands { source.commentOutCommands() }
         let new = source
         guard target.dryRun else {
-            let backup = try DictionaryFile(path: target.path).updateKeepingBackup { $0 = new }
-                .backup
+            let backup = try DictionaryFile(path: target.path).update(keepsBackup: true) {
+                $0 = new
+            }
+            .backup
             Output.error("\(target.path): now holds what \(file) holds")
             return backup
         }
