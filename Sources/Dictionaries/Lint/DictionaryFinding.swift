@@ -236,14 +236,14 @@ extension DictionaryFinding {
         case .confusable(let other, let distance):
             return """
                 \(entry) drawn \(path) is hard to tell from \(other.entryText) drawn \
-                \(other.path): \(Self.hundredths(distance)) apart, of the \
-                \(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by
+                \(other.path): \(distance.hundredths) apart, of the \
+                \(DictionaryRule.sameStroke.hundredths) that one hand varies by
                 """
         case .looksLike(let other, let distance):
             return """
                 \(entry) drawn \(path) looks like \(other.entryText) drawn \
-                \(other.path), in any order: \(Self.hundredths(distance)) apart, of the \
-                \(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by
+                \(other.path), in any order: \(distance.hundredths) apart, of the \
+                \(DictionaryRule.sameLook.hundredths) that one hand varies by
                 """
         case .hiddenFlick(let word, let owner, let everywhere):
             let stroke: Message =
@@ -341,11 +341,6 @@ extension DictionaryFinding {
         case .other(_, let remedy): remedy
         }
     }
-
-    private static func hundredths(_ distance: Float) -> String {
-        let count = Int((distance * 100).rounded())
-        return "\(count / 100)." + String(count % 100 + 100).dropFirst()
-    }
 }
 
 extension EntryPlace {
@@ -357,4 +352,13 @@ extension EntryPlace {
 extension String {
     /// Whether what it names, which comes before a swipe or the like, is no pan.
     fileprivate var isStep: Bool { !hasPrefix("pan-") }
+}
+
+extension Float {
+    /// A distance with two digits behind the point.
+    package var hundredths: String {
+        guard isFinite else { return "inf" }
+        let count = Int((self * 100).rounded())
+        return "\(count / 100)." + String(count % 100 + 100).dropFirst()
+    }
 }

@@ -44,15 +44,12 @@ struct Confirm: ParsableCommand {
         throw ExitCode(Failure.Status.failed.rawValue)
     }
 
-    /// Shows a command, and asks, unless `--yes` confirms all. The end of the input means no.
+    /// Shows a command, and asks, unless `--yes` confirms all.
     private func ask(_ waiting: UnconfirmedCommand) -> Bool {
         Output.line("mode \(waiting.mode): \(ActionNotation.text(of: waiting.actions))")
         guard !yes else { return true }
         let command = ActionNotation.text(of: .run(waiting.command))
-        Output.write(tr("start %s where it is drawn? [y/N]", command) + " ", to: 1)
-        let answer = readLine()
-        if answer == nil { Output.line(verbatim: "") }
-        return ["y", "yes"].contains(answer?.lowercased())
+        return Output.ask("start \(command) where it is drawn? [y/N]")
     }
 
     private static func dictionary(_ file: String?) throws(FileError) -> StrokeDictionary {

@@ -124,7 +124,7 @@ struct Suggest: ParsableCommand {
         }
         if let near = suggestion.nearest {
             let name = ActionWords.ours.text(of: near.actions)
-            let distance = Explanation.number(near.distance)
+            let distance = near.distance.hundredths
             Output.line("\(number): nearest is \(name) in mode \(near.mode), at \(distance)")
         } else {
             Output.line("\(number): nothing is near")

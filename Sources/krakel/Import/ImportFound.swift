@@ -31,14 +31,10 @@ extension ForeignConfiguration {
                 "  \(count) are left out: they do something else in your dictionary"))
     }
 
-    /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere the user is
-    /// not asked.
+    /// Whether the user, asked in a terminal, wants them; elsewhere the user is not asked.
     func isWanted() -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
-        Output.write(tr("take over the gestures of %s? [y/N]", name) + " ", to: STDOUT_FILENO)
-        let answer = readLine()
-        if answer == nil { Output.line(verbatim: "") }
-        return ["y", "yes"].contains(answer?.lowercased())
+        return Output.ask("take over the gestures of \(name)? [y/N]")
     }
 
     /// Does what the command for it does.

@@ -112,27 +112,10 @@ struct LanguageFiles {
     /// Whether nearly every line is a word. Looks at the first 5,000 lines, byte by byte: to find the characters
     /// of a list of sixty megabytes takes seconds.
     private static func isList(_ text: String) -> Bool {
-        var (lines, sentences) = (0, 0)
-        var (isEmpty, hasBlank) = (true, false)
-        func endLine() {
-            guard !isEmpty else { return }
-            lines += 1
-            if hasBlank { sentences += 1 }
-            (isEmpty, hasBlank) = (true, false)
-        }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                endLine()
-            case UInt8(ascii: " "), UInt8(ascii: "\t"):
-                hasBlank = true
-                isEmpty = false
-            default: isEmpty = false
-            }
-            if lines == 5000 { break }
-        }
-        endLine()
-        return Double(sentences) <= mostSentences * Double(lines)
+        let most = 5000
+        let lines = text.utf8.split(maxSplits: most) { [0x0A, 0x0D].contains($0) }.prefix(most)
+        let sentences = lines.count { $0.contains { [0x20, 0x09].contains($0) } }
+        return Double(sentences) <= mostSentences * Double(lines.count)
     }
 
     /// How often single words stood, of a language model in the form of ARPA, as Onboard has them: lines of a

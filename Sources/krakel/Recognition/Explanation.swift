@@ -33,7 +33,7 @@ struct Explanation {
         let name = ActionWords.ours.text(of: (special ?? composed)?.actions ?? best.actions)
         var lines = [Self.text("\(sample): \(name), \(verdict.words)")]
         if let composed {
-            let distance = Self.number(composed.distance)
+            let distance = composed.distance.hundredths
             lines.append(Self.text("  a letter and a mark at \(distance); as one entry:"))
         }
         if let special {
@@ -58,7 +58,7 @@ struct Explanation {
         for (index, reading) in readings.enumerated() {
             lines.append(
                 "  " + padded(names[index], column)
-                    + padded(Self.number(reading.distance), widths[0])
+                    + padded(reading.distance.hundredths, widths[0])
                     + padded("\(Int((shares[index] * 100).rounded())) %", widths[1])
                     + reading.example.cellPath.description + " ("
                     + reading.example.origin.translated + ")")
@@ -66,12 +66,12 @@ struct Explanation {
         let ranked = special.flatMap { $0.isDoubted ? $0 : nil }
         let band = ranked?.band ?? best.band
         let limits: Message =
-            "sure up to \(Self.number(band.sure)), rejected from \(Self.number(band.reject)) on"
+            "sure up to \(band.sure.hundredths), rejected from \(band.reject.hundredths) on"
         lines.append(
             "  "
                 + Self.text(
                     ranked.map {
-                        "\(Self.number($0.doubtedDistance)) with the network's doubt: \(limits)"
+                        "\($0.doubtedDistance.hundredths) with the network's doubt: \(limits)"
                     } ?? limits))
         return lines.joined(separator: "\n") + "\n"
     }
@@ -81,13 +81,6 @@ struct Explanation {
     /// A column, which one space at least parts from the next.
     private func padded(_ text: String, _ width: Int) -> String {
         (text + " ").padded(to: width)
-    }
-
-    static func number(_ value: Float) -> String {
-        guard value.isFinite else { return "inf" }
-        let hundredths = Int((value * 100).rounded())
-        let rest = hundredths % 100
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 }
 
@@ -108,7 +101,7 @@ extension Match {
         case .scratchOut: "a scratch-out, which runs to and fro over itself"
         case .word: "a whole word"
         case .example, .edgeExample:
-            "an example for an edge of the screen at \(Explanation.number(distance))"
+            "an example for an edge of the screen at \(distance.hundredths)"
         }
     }
 }

@@ -86,8 +86,8 @@ struct WordOptions: ParsableArguments {
         }
     }
 
-    private static func model(_ path: String, _ bytes: [UInt8]? = nil) throws -> LetterModel {
-        let help: Message = "make one: krakel train --words TEXT... --output \(path)"
+    static func model(_ path: String, _ bytes: [UInt8]? = nil) throws -> LetterModel {
+        let help: Message = "make one: krakel train --words TEXT... --output \(Path.word(path))"
         let bytes = try bytes ?? InputFile.bytes(of: path, help: help)
         do throws(LetterModelError) {
             return try LetterModel(bytes: bytes)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Daemon
 import Dictionaries
 import Glibc
-import Reading
 import Session
 import System
 
@@ -234,13 +233,7 @@ struct WordModelOptions: ParsableArguments {
     /// - Throws: a `Failure` where it is missing or damaged.
     func path() throws -> String? {
         guard let file else { return nil }
-        let bytes = try InputFile.bytes(
-            of: file, help: "make one: krakel train --words TEXT... --output \(Path.word(file))")
-        do throws(LetterModelError) {
-            _ = try LetterModel(bytes: bytes)
-        } catch {
-            throw Failure("\(file): \(error.message)")
-        }
+        _ = try WordOptions.model(file)
         return file
     }
 }

@@ -22,6 +22,14 @@ enum Output {
         write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// Whether the user says yes to `question`. The end of the input means no.
+    static func ask(_ question: Message) -> Bool {
+        write(question.translated + " ", to: STDOUT_FILENO)
+        let answer = readLine()
+        if answer == nil { line(verbatim: "") }
+        return ["y", "yes"].contains(answer?.lowercased())
+    }
+
     /// Writes all of `text`. Where the reader of a pipe has gone, that is no error: `krakel list | head`. Where
     /// standard output cannot be written, as on a full disk, what is there is not all, and the program ends.
     static func write(_ text: String, to descriptor: Int32) {
