@@ -5,7 +5,7 @@ import Strokes
 
 /// Fingers on a circle around (600, 400), moving together before an engine, and what it does upon it. Each motion
 /// is told finger by finger, all of them every 10 ms.
-struct FingerHand {
+struct FingerHand: EngineHand {
     private(set) var engine: Engine
     var now: Milliseconds = 1000
     private(set) var effects: [Effect] = []
@@ -30,17 +30,6 @@ struct FingerHand {
 
     mutating func send(_ event: InputEvent) { effects += engine.handle(event, at: now) }
     mutating func send(_ event: FingerEvent) { send(.fingers(event)) }
-
-    /// Time goes on; ticks are sent as the deadlines come.
-    mutating func wait(_ time: Milliseconds) {
-        let end = now + time
-        while let deadline = engine.deadline, deadline <= end {
-            now = max(now, deadline)
-            send(.tick)
-            if let next = engine.deadline, next <= now { now += 1 }
-        }
-        now = max(now, end)
-    }
 
     mutating func down(_ count: Int, trigger: Int? = nil, every gap: Milliseconds = 0) {
         total = count

@@ -4,11 +4,11 @@ import Strokes
 import Testing
 
 /// An engine of two triggers, of which one scrolls; what that is dragged by, and what the engine does upon it.
-struct ScrollHand {
+struct ScrollHand: EngineHand {
     private(set) var engine: Engine
     let recogniser: Recogniser
     private(set) var steps: [InputRecording.Step] = []
-    private var now: Milliseconds = 1000
+    var now: Milliseconds = 1000
     private var place = Point(x: 500, y: 500)
     private var words: [String] = []
     private var wheel: [ScrollDirection: Int] = [:]
@@ -54,17 +54,6 @@ struct ScrollHand {
         }
     }
 
-    /// Time goes on; ticks are sent as the deadlines come.
-    mutating func wait(_ time: Milliseconds) {
-        let end = now + time
-        while let deadline = engine.deadline, deadline <= end {
-            now = max(now, deadline)
-            send(.tick)
-            if let next = engine.deadline, next <= now { now += 1 }
-        }
-        now = max(now, end)
-    }
-
     mutating func press() { send(.press(place, trigger: scrolling)) }
 
     /// The trigger goes down and is dragged, by a point every 10 ms.
@@ -79,7 +68,7 @@ struct ScrollHand {
             let share = Double(index) / Double(points)
             wait(10)
             place = Point(x: from.x + x * share, y: from.y + y * share)
-            send(engine.isDrawing ? .motion(place) : .frozenMotion(place))
+            go(to: place)
         }
     }
 
@@ -95,7 +84,7 @@ struct ScrollHand {
         send(.press(points[0], trigger: 1 - scrolling))
         for point in points.dropFirst() {
             wait(10)
-            send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+            go(to: point)
         }
         send(.release(points[points.count - 1]))
     }

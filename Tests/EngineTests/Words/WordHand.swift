@@ -8,7 +8,7 @@ import Testing
 
 /// A hand that writes whole words: an engine with the shipped dictionary, network and words, in mode `words`, and
 /// the text before the insertion point of the program that is written for.
-struct WordHand {
+struct WordHand: EngineHand {
     var engine: Engine
     var now: Milliseconds = 1000
     private(set) var text = ""
@@ -81,7 +81,7 @@ struct WordHand {
             }
             for point in points.dropFirst() {
                 now += 8
-                send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+                go(to: point)
             }
             send(.release(last))
         }
@@ -100,15 +100,8 @@ struct WordHand {
         draw(Ink(points.map { Stroke($0) }), at: place)
     }
 
-    /// Lets time go on, by default beyond the rest.
-    mutating func wait(_ time: Milliseconds? = nil) {
-        let end = now + (time ?? rest + 1)
-        while let deadline = engine.deadline, deadline <= end {
-            now = max(deadline, now)
-            send(.tick)
-        }
-        now = end
-    }
+    /// Lets time go on beyond the rest.
+    mutating func wait() { wait(rest + 1) }
 
     mutating func send(_ event: InputEvent) {
         let effects = engine.handle(event, at: now)
