@@ -33,6 +33,8 @@ public final class EventReader {
     private let uses: UseWatch
     private var refusals = 0
     private static let mostRefusals = 3
+    /// How many properties of the root window may still be written until no layouts are expected any more.
+    private var awaited = 0
     /// The reader of the triggers' buttons, where they are grabbed.
     public var buttons: ButtonReader?
     /// The grab of fingers, where there is one.
@@ -140,9 +142,10 @@ public final class EventReader {
             return told(offer.input(from: event))
         }
         if event.type == PropertyNotify, event.xproperty.window == connection.root {
-            guard event.xproperty.atom == connection.atom("_XKB_RULES_NAMES") else { return [] }
-            listen(forLayouts: false)
-            return [.layoutChanged]
+            let isLayout = event.xproperty.atom == connection.atom("_XKB_RULES_NAMES")
+            awaited -= 1
+            if isLayout || awaited == 0 { listen(forLayouts: false) }
+            return isLayout ? [.layoutChanged] : []
         }
         if trail.handle(event) || badge.handle(event) || !keymaps.invalidate(by: &event) {
             return []
@@ -151,9 +154,10 @@ public final class EventReader {
         return [.layoutChanged]
     }
 
-    /// `setxkbmap` names the layouts a little after it has set them. Window managers write much else on the root window,
-    /// which is not to wake Krakel. Wraps `XSelectInput`.
+    /// `setxkbmap` names the layouts a little after it has set them, `xmodmap` none at all. Window managers write much
+    /// else on the root window, which is not to wake Krakel. Wraps `XSelectInput`.
     private func listen(forLayouts: Bool) {
+        awaited = 8
         XSelectInput(
             connection.display, connection.root,
             StructureNotifyMask | (forLayouts ? PropertyChangeMask : NoEventMask))
