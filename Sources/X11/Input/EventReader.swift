@@ -155,12 +155,10 @@ public final class EventReader {
     }
 
     /// `setxkbmap` names the layouts a little after it has set them, `xmodmap` none at all. Window managers write much
-    /// else on the root window, which is not to wake Krakel. Wraps `XSelectInput`.
+    /// else on the root window, which is not to wake Krakel.
     private func listen(forLayouts: Bool) {
         awaited = 8
-        XSelectInput(
-            connection.display, connection.root,
-            StructureNotifyMask | (forLayouts ? PropertyChangeMask : NoEventMask))
+        connection.rootEvents[.layouts] = forLayouts ? PropertyChangeMask : nil
     }
 
     /// What a key means that Krakel has not typed; what no master tells is wanted of one only that is held to draw.

@@ -27,7 +27,8 @@ public final class ApplicationPing {
     /// Asks the application of the window last looked at. Wraps `XSendEvent`.
     public func ask() {
         guard let window = known?.answering else { return }
-        listen(true)
+        // Where applications send their answers; GTK and Qt use different event masks for that.
+        connection.rootEvents[.answers] = SubstructureNotifyMask
         asked = nextNumber
         connection.send(
             "WM_PROTOCOLS", about: window, to: window, NoEventMask,
@@ -49,7 +50,7 @@ public final class ApplicationPing {
 
     /// Gives up waiting.
     func forget() {
-        if asked != nil { listen(false) }
+        if asked != nil { connection.rootEvents[.answers] = nil }
         asked = nil
     }
 
@@ -59,13 +60,6 @@ public final class ApplicationPing {
             event.xclient.data.l.0 == Int(connection.pingAtom), event.xclient.data.l.1 == Int(asked)
         else { return }
         forget()
-    }
-
-    /// Applications send their answers to the root window; GTK and Qt use different event masks for that.
-    private func listen(_ wanted: Bool) {
-        XSelectInput(
-            connection.display, connection.root,
-            StructureNotifyMask | (wanted ? SubstructureNotifyMask : 0))
     }
 }
 

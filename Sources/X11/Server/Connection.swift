@@ -37,6 +37,12 @@ public final class Connection {
     }
     enum MasterWatcher { case row, touches, typing, uses }
 
+    /// What is watched of the root window beside its size: likewise one selection. Wraps `XSelectInput`.
+    var rootEvents: [RootWatcher: Int] = [:] {
+        didSet { XSelectInput(display, root, rootEvents.values.reduce(StructureNotifyMask, |)) }
+    }
+    enum RootWatcher { case answers, layouts }
+
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String
 

@@ -1,5 +1,6 @@
 // Shows that ordinary typing wakes nobody who only keeps a keymap, and that real changes are noticed.
 
+import CX11
 import Keyboard
 import TestSupport
 import Testing
@@ -65,5 +66,30 @@ import Testing
         #expect(throws: TypingError.notInLayout("€")) { try desk.type("€") }
         desk.typist.bind(keysyms: [0x20AC], from: 120)
         #expect(try desk.type("€") == "€")
+    }
+
+    /// Answers of applications and the names of layouts are both told at the root window.
+    @Test func aQuestionEndsNothingElseThatIsWatched() throws {
+        let client = try #require(XOpenDisplay(desk.server.display))
+        defer { XCloseDisplay(client) }
+        let window = XCreateSimpleWindow(client, XDefaultRootWindow(client), 0, 0, 9, 9, 0, 0, 0)
+        var ping = XInternAtom(client, "_NET_WM_PING", 0)
+        XSetWMProtocols(client, window, &ping, 1)
+        XSync(client, 0)
+        let connection = desk.connection
+        func watched() -> Int {
+            var attributes = XWindowAttributes()
+            XGetWindowAttributes(connection.display, connection.root, &attributes)
+            return attributes.your_event_mask
+        }
+        let question = ApplicationPing(on: connection)
+        #expect(question.canAsk(window))
+        connection.rootEvents[.layouts] = PropertyChangeMask
+        question.ask()
+        #expect(watched() == StructureNotifyMask | SubstructureNotifyMask | PropertyChangeMask)
+        connection.rootEvents[.layouts] = nil
+        #expect(watched() == StructureNotifyMask | SubstructureNotifyMask)
+        question.forget()
+        #expect(watched() == StructureNotifyMask)
     }
 }
