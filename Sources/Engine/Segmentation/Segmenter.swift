@@ -457,10 +457,11 @@ struct Segmenter {
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of
-    /// a letter where it is small.
+    /// a letter where it is small: by twice that where it is a dot, which has no size of its own.
     private func isNear(_ point: Point) -> Bool {
         let box = lattice.box(of: last)
-        return box.contains(point, within: max(2 * box.longerSide, rhythm.spacing.knownSize))
+        let letter = (rhythm.spacing.isDot(box) ? 2 : 1) * rhythm.spacing.knownSize
+        return box.contains(point, within: max(2 * box.longerSide, letter))
     }
 
     // MARK: - Marks that come late
