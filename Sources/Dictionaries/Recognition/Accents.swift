@@ -57,11 +57,18 @@ struct Accents: Sendable {
 
     /// Whether some strokes of `ink` lie where marks of the others would.
     func mayBeMarked(_ ink: Ink) -> Bool {
+        Self.splits(of: ink).contains { Self.hasPlace(for: $0.marks, at: $0.box) }
+    }
+
+    /// The ways in which `ink` may fall into a letter, with its box, and the strokes behind it.
+    private static func splits(
+        of ink: Ink
+    ) -> some Sequence<(letter: Ink, box: Box, marks: ArraySlice<Stroke>)> {
         let strokes = ink.strokes
-        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return false }
-        return (1..<strokes.count).contains { count in
-            Ink(Array(strokes.prefix(count))).box
-                .map { Self.hasPlace(for: strokes[count...], at: $0) } ?? false
+        let counts = strokes.count <= Recogniser.mostStrokes ? strokes.indices.dropFirst() : 0..<0
+        return counts.lazy.compactMap { count in
+            let letter = Ink(Array(strokes.prefix(count)))
+            return letter.box.map { (letter, $0, strokes[count...]) }
         }
     }
 
@@ -69,21 +76,12 @@ struct Accents: Sendable {
     ///
     /// - Parameter read: reads strokes as a letter without marks.
     func reading(of ink: Ink, as read: (Ink) -> Match?) -> Match? {
-        let strokes = ink.strokes
-        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return nil }
-        var best: Match?
-        for count in 1..<strokes.count {
-            let letter = Ink(Array(strokes.prefix(count)))
-            guard let box = letter.box, Self.hasPlace(for: strokes[count...], at: box),
-                let match = read(letter), match.verdict != .rejected
-            else { continue }
-            if let match = nearest(match, marked: strokes[count...], at: box, times: 2),
-                match.distance < best?.distance ?? .infinity
-            {
-                best = match
-            }
-        }
-        return best
+        Self.splits(of: ink).compactMap { letter, box, marks in
+            guard Self.hasPlace(for: marks, at: box), let match = read(letter),
+                match.verdict != .rejected
+            else { return nil }
+            return nearest(match, marked: marks, at: box, times: 2)
+        }.min { $0.distance < $1.distance }
     }
 
     /// `letter` with `strokes` as its mark, or as so many marks, one after the other.
@@ -172,16 +170,12 @@ struct Accents: Sendable {
     ///
     /// - Parameter read: reads strokes as a letter without marks.
     func beginning(_ ink: Ink, as read: (Ink) -> Match?) -> Float? {
-        let strokes = ink.strokes
-        guard (2...Recogniser.mostStrokes).contains(strokes.count) else { return nil }
-        return (1..<strokes.count).compactMap { count in
-            let letter = Ink(Array(strokes.prefix(count)))
-            guard let box = letter.box else { return nil }
-            let rest = Self.ink(strokes[count...], at: box)
+        Self.splits(of: ink).compactMap { letter, box, marks in
+            let rest = Self.ink(marks, at: box)
             let places = Self.places(of: rest, at: box)
-            guard !places.isEmpty, let match = read(letter), match.verdict != .rejected,
-                match.strokeCount == count, let character = match.actions.character,
-                let query = Query(rest)
+            guard !places.isEmpty, let match = read(letter),
+                match.isLetter(of: letter.strokes.count),
+                let character = match.actions.character, let query = Query(rest)
             else { return nil }
             return beginnings.rank(query, count: owners.count, within: Band.handWritten.sure)
                 .first {

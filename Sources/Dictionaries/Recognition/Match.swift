@@ -91,6 +91,11 @@ public struct Match: Hashable, Sendable {
     /// The strokes of the nearest example.
     public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
 
+    /// Whether `count` strokes are a character to put a mark on: an entry of so many, or surely one of more or fewer.
+    func isLetter(of count: Int) -> Bool {
+        verdict == .sure || verdict == .doubtful && strokeCount == count
+    }
+
     /// Whether any of its actions wants to be certain, see `Action.isDestructive(under:)`.
     public var isDestructive: Bool { actions.isDestructive(under: modifiers) }
 

@@ -205,10 +205,8 @@ final class Vocabulary: Sendable {
 
     /// Whether `query`, whose nearest match is `match`, is a letter that a mark may follow.
     func mayTakeMark(_ query: Query, _ match: Match?) -> Bool {
-        guard let accents, let match, match.verdict != .rejected,
-            match.strokeCount == query.ink?.strokes.count ?? 1
-        else { return false }
-        return match.actions.character.map(accents.mayFollow) ?? false
+        guard let accents, let match, let letter = match.actions.character else { return false }
+        return match.isLetter(of: query.ink?.strokes.count ?? 1) && accents.mayFollow(letter)
     }
 
     /// What is done by the entries whose shapes were computed from the writing of many.

@@ -86,7 +86,8 @@ package struct InkReading: Sendable {
     var isPlausible: Bool {
         guard !mayGoOn else { return true }
         guard let match else { return false }
-        return match.verdict != .rejected && (match.strokeCount == strokeCount || match.isPicture)
+        return match.verdict != .rejected
+            && (match.strokeCount == strokeCount || match.isPicture || match.isComposed)
     }
 
     /// Whether a further stroke may follow.
