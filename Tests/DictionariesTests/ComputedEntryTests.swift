@@ -53,4 +53,13 @@ import Testing
             if offset > 0 { #expect(entries == [try entry("<", path, offset: offset)]) }
         }
     }
+
+    /// A corner tells an angle from a parenthesis, also where it is as tall as one.
+    @Test(arguments: [("349", "<"), ("167", ">"), ("248", "("), ("268", ")")])
+    func aTallAngleIsNoParenthesis(path: String, sign: String) throws {
+        let ink = Ink(try strokes(path, over: Box(minX: 0, minY: 0, maxX: 54, maxY: 96)))
+        let match = Recogniser(try Shipped.dictionary.get()).recognise(
+            try #require(Query(ink)), in: "symbols")
+        #expect(match?.actions == [.text(sign)])
+    }
 }
