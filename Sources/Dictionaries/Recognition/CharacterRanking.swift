@@ -1,4 +1,3 @@
-import Glibc
 import Reading
 import Strokes
 
@@ -161,9 +160,7 @@ struct CharacterRanking: Sendable {
                 sums[index] += Self.weight * ratio
             }
         }
-        let greatest = sums.max() ?? 0
-        let whole = greatest + logf(sums.reduce(0) { $0 + expf($1 - greatest) })
-        return sums.map { $0 - whole }
+        return sums.logShares
     }
 
     /// The logarithm of how likely the matcher's distance makes each of `known` beside its nearest; what it did not

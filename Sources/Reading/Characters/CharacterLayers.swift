@@ -13,14 +13,12 @@ struct CharacterLayers {
     /// nil where the layers do not fit to each other, or give no number for each label.
     init?(_ file: NetworkFile) {
         let layers = Array(zip(file.head.shapes, file.matrices))
-        let path = layers.prefix { if case .convolution = $0.0 { true } else { false } }
+        let path = layers.prefix { if case .convolution = $0.0.kind { true } else { false } }
         let pictures = layers[path.endIndex...].prefix {
-            if case .picture = $0.0 { true } else { false }
+            if case .picture = $0.0.kind { true } else { false }
         }
         let linear = layers[pictures.endIndex...]
-        guard linear.count == 6,
-            linear.allSatisfy({ if case .linear = $0.0 { true } else { false } })
-        else { return nil }
+        guard linear.count == 6, linear.allSatisfy({ $0.0.kind == .linear }) else { return nil }
 
         var memory = VectorRow.size(count: CharacterInk.points, width: CharacterInk.width)
         var count = CharacterInk.points
@@ -38,7 +36,7 @@ struct CharacterLayers {
         width = CharacterInk.planes
         memory += PictureGrid.size(side: side, width: WeightMatrix.padded(width, to: 4))
         self.pictures = pictures.enumerated().compactMap { number, layer -> PictureLayer? in
-            guard case .picture(_, _, let step) = layer.0 else { return nil }
+            guard case .picture(let step) = layer.0.kind else { return nil }
             // The picture itself is sparse; what layers make of it is not.
             return PictureLayer(matrix: layer.1[0], step: step, isSparse: number == 0)
         }

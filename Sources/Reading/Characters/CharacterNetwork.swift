@@ -1,4 +1,3 @@
-import Glibc
 import Strokes
 import System
 
@@ -51,10 +50,11 @@ public struct CharacterReading: Hashable, Sendable {
 
     /// The logarithm of the probability of each of `labels`, if it is one of them.
     ///
-    /// - Parameter labels: numbers of characters, counted through all kinds of the network.
-    public func logProbabilities(among labels: [Int]) -> [Float] {
-        let greatest = labels.map { logits[$0] }.max() ?? 0
-        let sum = labels.reduce(0) { $0 + expf(logits[$1] - greatest) }
-        return labels.map { logits[$0] - greatest - logf(sum) }
+    /// - Parameters:
+    ///   - labels: numbers of characters, counted through all kinds of the network.
+    ///   - hand: who drew it, of the same labels.
+    public func logProbabilities(among labels: [Int], by hand: OwnHand? = nil) -> [Float] {
+        let logits = labels.map { self.logits[$0] }
+        return (hand.map { zip(logits, $0.corrections(of: self)).map(+) } ?? logits).logShares
     }
 }

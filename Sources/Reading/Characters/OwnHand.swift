@@ -71,18 +71,6 @@ public struct OwnHand: Hashable, Sendable {
     }
 }
 
-extension CharacterReading {
-    /// The logarithm of the probability of each of `labels`, if it is one of them and drawn by `hand`, which has
-    /// to be of the same labels.
-    public func logProbabilities(among labels: [Int], by hand: OwnHand?) -> [Float] {
-        guard let hand else { return logProbabilities(among: labels) }
-        let sums = zip(labels, hand.corrections(of: self)).map { logits[$0] + $1 }
-        let greatest = sums.max() ?? 0
-        let whole = greatest + logf(sums.reduce(0) { $0 + expf($1 - greatest) })
-        return sums.map { $0 - whole }
-    }
-}
-
 /// The sum of products as far as both go.
 private func dot(_ one: [Float], _ other: [Float]) -> Float {
     var sum: Float = 0

@@ -93,8 +93,7 @@ struct WordDecoder: Sendable {
             }
         }
         readings.sort { ($1.logProbability, $0.text) < ($0.logProbability, $1.text) }
-        guard let best = readings.first?.logProbability else { return [] }
-        let sum = best + logf(readings.reduce(0) { $0 + expf($1.logProbability - best) })
+        let sum = readings.map(\.logProbability).logSum
         return readings.prefix(Self.most).map { reading in
             var reading = reading
             reading.logProbability -= sum

@@ -150,19 +150,10 @@ public struct HunspellWords {
         guard stem.count >= max(count, strip.count) else { return nil }
         let part = rule.isSuffix ? stem.suffix(count) : stem.prefix(count)
         guard zip(rule.condition, part).allSatisfy({ $0.matches($1) }) else { return nil }
-        if rule.isSuffix {
-            guard stem.suffix(strip.count).elementsEqual(strip) else { return nil }
-            return String(stem.dropLast(strip.count)) + rule.affix
-        }
-        guard stem.prefix(strip.count).elementsEqual(strip) else { return nil }
-        return rule.affix + String(stem.dropFirst(strip.count))
-    }
-}
-
-extension String {
-    fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
-        var view = UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        self.init(view)
+        let stripped = rule.isSuffix ? stem.suffix(strip.count) : stem.prefix(strip.count)
+        guard stripped.elementsEqual(strip) else { return nil }
+        return rule.isSuffix
+            ? String(String.UnicodeScalarView(stem.dropLast(strip.count))) + rule.affix
+            : rule.affix + String(String.UnicodeScalarView(stem.dropFirst(strip.count)))
     }
 }

@@ -258,9 +258,8 @@ public struct ListedWords: Sendable {
     private func text(of index: Int) -> (text: String, isCapital: Bool) {
         let symbols = words[index]
         let isCapital = symbols.last == Self.mark
-        var text = String.UnicodeScalarView()
-        for symbol in symbols.dropLast(isCapital ? 1 : 0) { text.append(letters[Int(symbol) - 1]) }
-        return (String(text), isCapital)
+        let text = symbols.dropLast(isCapital ? 1 : 0).map { letters[Int($0) - 1] }
+        return (String(String.UnicodeScalarView(text)), isCapital)
     }
 
     /// Whether the word is there with a small letter and with a capital: then they are neighbours, or nearly.

@@ -4,7 +4,7 @@ import Strokes
 enum Layer {
     /// Each output is of `taps` inputs side by side, `step` behind the one before; what is below zero becomes
     /// zero.
-    case convolution(WeightMatrix, inputs: Int, taps: Int, step: Int)
+    case convolution(WeightMatrix, taps: Int, step: Int)
     /// Gated recurrent units (Cho et al. 2014, as PyTorch has them), one forwards and one backwards.
     case recurrent(forward: RecurrentUnit, backward: RecurrentUnit)
     case linear(WeightMatrix)
@@ -12,14 +12,14 @@ enum Layer {
     /// Numbers of a vector that it makes, filled up to a multiple of four.
     var width: Int {
         switch self {
-        case .convolution(let matrix, _, _, _), .linear(let matrix): matrix.paddedRows
+        case .convolution(let matrix, _, _), .linear(let matrix): matrix.paddedRows
         case .recurrent(let unit, _): 2 * unit.size
         }
     }
 
     /// How many vectors it makes of `count`.
     func count(of count: Int) -> Int {
-        guard case .convolution(_, _, _, let step) = self else { return count }
+        guard case .convolution(_, _, let step) = self else { return count }
         return (count + step - 1) / step
     }
 
@@ -33,7 +33,7 @@ enum Layer {
     func run(_ input: VectorRow, memory: inout ReadingMemory) -> VectorRow {
         let output = memory.row(count: count(of: input.count), width: width)
         switch self {
-        case .convolution(let matrix, _, let taps, let step):
+        case .convolution(let matrix, let taps, let step):
             matrix.multiply(
                 input[-(taps / 2)], step: step * input.width, count: output.count,
                 into: output.first, outputStep: output.width, isRectified: true)

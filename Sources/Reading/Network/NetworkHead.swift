@@ -13,11 +13,16 @@
 /// have an alphabet for each kind of them. Zeros fill the head up to a multiple of 64 bytes; what follows is
 /// `NetworkFile`'s.
 struct NetworkHead {
-    enum Shape: Hashable {
-        case convolution(inputs: Int, outputs: Int, taps: Int, step: Int)
-        case picture(inputs: Int, outputs: Int, step: Int)
-        case recurrent(inputs: Int, size: Int)
-        case linear(inputs: Int, outputs: Int)
+    struct Shape: Hashable {
+        enum Kind: Hashable {
+            case convolution(taps: Int, step: Int)
+            case picture(step: Int)
+            case recurrent, linear
+        }
+
+        var kind = Kind.linear
+        var inputs: Int
+        var outputs: Int
     }
 
     private(set) var notes: [String] = []
@@ -68,53 +73,37 @@ struct NetworkHead {
     private static func shape(_ text: String) throws(NetworkError.Problem) -> Shape {
         let parts = text.split(separator: " ")
         let numbers = parts.dropFirst().compactMap { Int($0) }
-        guard numbers.count == parts.count - 1, numbers.allSatisfy({ (1...widest).contains($0) })
+        guard numbers.count == parts.count - 1, numbers.count > 1,
+            numbers.allSatisfy({ (1...widest).contains($0) }),
+            parts[0] == "linear" || numbers[1] % 8 == 0
         else { throw .damaged }
-        switch (parts.first, numbers.count) {
+        var shape = Shape(inputs: numbers[0], outputs: numbers[1])
+        switch (parts[0], numbers.count) {
         case ("convolution", 4):
-            guard numbers[2] % 2 == 1, numbers[2] / 2 <= VectorRow.margin, numbers[3] <= 4,
-                numbers[1] % 8 == 0
+            guard numbers[2] % 2 == 1, numbers[2] / 2 <= VectorRow.margin, numbers[3] <= 4
             else { throw .damaged }
-            return .convolution(
-                inputs: numbers[0], outputs: numbers[1], taps: numbers[2], step: numbers[3])
+            shape.kind = .convolution(taps: numbers[2], step: numbers[3])
         case ("picture", 3):
-            guard numbers[1] % 8 == 0, numbers[2] <= 2 else { throw .damaged }
-            return .picture(inputs: numbers[0], outputs: numbers[1], step: numbers[2])
-        case ("recurrent", 2):
-            guard numbers[1] % 8 == 0 else { throw .damaged }
-            return .recurrent(inputs: numbers[0], size: numbers[1])
-        case ("linear", 2): return .linear(inputs: numbers[0], outputs: numbers[1])
+            guard numbers[2] <= 2 else { throw .damaged }
+            shape.kind = .picture(step: numbers[2])
+        case ("recurrent", 2): (shape.kind, shape.outputs) = (.recurrent, 2 * shape.outputs)
+        case ("linear", 2): break
         default: throw .damaged
         }
+        return shape
     }
 }
 
 extension NetworkHead.Shape {
-    var inputs: Int {
-        switch self {
-        case .convolution(let inputs, _, _, _), .picture(let inputs, _, _),
-            .recurrent(let inputs, _), .linear(let inputs, _):
-            inputs
-        }
-    }
-
-    var outputs: Int {
-        switch self {
-        case .convolution(_, let outputs, _, _), .picture(_, let outputs, _),
-            .linear(_, let outputs):
-            outputs
-        case .recurrent(_, let size): 2 * size
-        }
-    }
-
     var matrices: [(rows: Int, columns: Int)] {
         let inputs = WeightMatrix.padded(inputs, to: 4)
-        return switch self {
-        case .convolution(_, let outputs, let taps, _): [(outputs, taps * inputs)]
-        case .picture(_, let outputs, _): [(outputs, 9 * inputs)]
-        case .linear(_, let outputs): [(outputs, inputs)]
-        case .recurrent(_, let size):
-            [(3 * size, inputs), (3 * size, size), (3 * size, inputs), (3 * size, size)]
+        let gates = 3 * outputs / 2
+        return switch kind {
+        case .convolution(let taps, _): [(outputs, taps * inputs)]
+        case .picture: [(outputs, 9 * inputs)]
+        case .linear: [(outputs, inputs)]
+        case .recurrent:
+            [(gates, inputs), (gates, outputs / 2), (gates, inputs), (gates, outputs / 2)]
         }
     }
 }

@@ -62,11 +62,11 @@ extension NetworkHead {
         guard alphabets.count == 1, let alphabet = alphabets.first else { return nil }
         var width = InkFrames.features
         for shape in shapes {
-            if case .picture = shape { return nil }
             guard shape.inputs == width else { return nil }
+            if case .picture = shape.kind { return nil }
             width = shape.outputs
         }
-        guard case .linear = shapes.last, width == alphabet.count + 1,
+        guard shapes.last?.kind == .linear, width == alphabet.count + 1,
             shapes.dropLast().allSatisfy({ $0.outputs % 8 == 0 })
         else { return nil }
         return alphabet
@@ -76,12 +76,13 @@ extension NetworkHead {
 extension Layer {
     /// nil for a layer over pictures, see `PictureLayer`.
     init?(_ shape: NetworkHead.Shape, _ matrices: [WeightMatrix]) {
-        switch shape {
-        case .convolution(let inputs, _, let taps, let step):
-            self = .convolution(matrices[0], inputs: inputs, taps: taps, step: step)
+        switch shape.kind {
+        case .convolution(let taps, let step):
+            self = .convolution(matrices[0], taps: taps, step: step)
         case .picture: return nil
         case .linear: self = .linear(matrices[0])
-        case .recurrent(_, let size):
+        case .recurrent:
+            let size = shape.outputs / 2
             self = .recurrent(
                 forward: RecurrentUnit(size: size, input: matrices[0], state: matrices[1]),
                 backward: RecurrentUnit(size: size, input: matrices[2], state: matrices[3]))

@@ -13,11 +13,7 @@ struct Alphabet: Hashable, Sendable {
 
     init(_ letters: [Character]) {
         self.letters = letters
-        var symbols: [Character: UInt8] = [:]
-        for (index, letter) in letters.prefix(Self.largest).enumerated() {
-            symbols[letter] = UInt8(index + 1)
-        }
-        self.symbols = symbols
+        symbols = Dictionary(zip(letters.prefix(Self.largest), 1...)) { $1 }
     }
 
     /// The number of symbols, the edge included.
@@ -37,12 +33,8 @@ struct Alphabet: Hashable, Sendable {
 
     /// The symbols of a word; nil where it has a letter that is not in the alphabet.
     func symbols(of word: String) -> [UInt8]? {
-        var result: [UInt8] = []
-        for letter in word {
-            guard let symbol = symbol(of: letter) else { return nil }
-            result.append(symbol)
-        }
-        return result
+        let symbols = word.compactMap(symbol)
+        return symbols.count == word.count ? symbols : nil
     }
 }
 

@@ -457,4 +457,10 @@ extension [Float] {
         guard let most = self.max(), most > -.infinity else { return -.infinity }
         return most + logf(reduce(0) { $0 + expf($1 - most) })
     }
+
+    /// The logarithms of probabilities that are to each other as what these are logarithms of.
+    package var logShares: [Float] {
+        let whole = logSum
+        return map { $0 - whole }
+    }
 }
