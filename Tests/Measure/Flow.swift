@@ -44,6 +44,8 @@ struct Flow: ParsableCommand {
     var taught = 0
     @Flag(help: "What mended words say is not learned then.")
     var withoutWords = false
+    @Flag(help: "With --words: characters as large as recorded, not all of one size.")
+    var sized = false
 
     @Argument(help: "Files of samples.")
     var samples: [String]
@@ -113,7 +115,8 @@ struct Flow: ParsableCommand {
         let measure = MendedWords(
             dictionary: dictionary, network: network, mender: WordMender(models),
             hands: Array(able), length: length,
-            taught: taught, wordsTeach: !withoutWords, seed: seed, verbose: verbose)
+            taught: taught, wordsTeach: !withoutWords, areSized: sized, seed: seed, verbose: verbose
+        )
         let kinds =
             try counted.map { file in
                 let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)

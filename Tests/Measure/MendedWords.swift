@@ -17,6 +17,8 @@ struct MendedWords {
     let taught: Int
     /// Whether what words say is learned as well.
     let wordsTeach: Bool
+    /// Whether characters are as large as they were recorded, beside the writer's others.
+    let areSized: Bool
     let seed: UInt64
     let verbose: Bool
 
@@ -94,7 +96,14 @@ struct MendedWords {
         engine.mender = mender
         engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
         var writer = FlowWriter(engine, hand: hand, random: pauses)
-        for ink in text.inks { writer.write(ink) }
+        let sizes = text.inks.map(\.longerSide).sorted()
+        let usual = areSized && !sizes.isEmpty ? sizes[sizes.count / 2] : nil
+        for (character, ink) in text.characters {
+            writer.write(
+                ink,
+                size: usual.map { character == " " ? 1 : min(max(0.2, ink.longerSide / $0), 3) }
+                    ?? 1)
+        }
         writer.write(FlowText.space)
         writer.finish()
         return writer
@@ -154,6 +163,10 @@ struct MendedWords {
             return words.isEmpty ? nil : words[words.partition(above: place)].word
         }
     }
+}
+
+extension Ink {
+    fileprivate var longerSide: Double { box.map { max($0.width, $0.height, 1) } ?? 1 }
 }
 
 extension [Ink] {

@@ -197,6 +197,20 @@ public struct RunningNormal: Hashable, Sendable {
         let near = exp(-distance * distance / 2) / (deviation * (2 * Double.pi).squareRoot())
         return log((1 - Self.share) * near + Self.share * Self.anywhere)
     }
+
+    /// How much likelier `value` is here than in `lower`, as a logarithm; 0 where that lies no lower.
+    ///
+    /// It never falls where the value rises: what is beyond either mean says no more than that.
+    ///
+    /// - Parameter lowered: by how much `lower` lies lower than it is.
+    func logOdds(
+        of value: Double, over lower: RunningNormal, lowered: Double = 0, narrowest: Double
+    ) -> Double {
+        guard lower.mean - lowered < mean else { return 0 }
+        let value = min(max(value, lower.mean - lowered), mean)
+        return logDensity(at: value, narrowest: narrowest)
+            - lower.logDensity(at: value + lowered, narrowest: narrowest)
+    }
 }
 
 extension RunningNormal {

@@ -83,21 +83,11 @@ package struct WordSpacing: Hashable, Sendable {
             .clamped(to: WordBreak.deviations)
         features[.joined] = log(
             (letters + Double(count) + Self.usual) / (self.strokes + Double(strokes) + Self.usual))
-        features[.ownGaps] = Self.likelihood(of: place.gap, gapsBetween, gapsWithin)
-        features[.ownPauses] = Self.likelihood(of: place.logPause, pausesBetween, usual)
+        features[.ownGaps] = gapsBetween.logOdds(
+            of: place.gap, over: gapsWithin, narrowest: WordBreak.narrowest)
+        features[.ownPauses] = pausesBetween.logOdds(
+            of: place.logPause, over: usual, narrowest: WordBreak.narrowest)
         return features
-    }
-
-    /// How much likelier `value` is between words than within them, as a logarithm.
-    ///
-    /// It never falls where the value rises: what is beyond either mean says no more than that.
-    private static func likelihood(
-        of value: Double, _ between: RunningNormal, _ within: RunningNormal
-    ) -> Double {
-        guard within.mean < between.mean else { return 0 }
-        let value = value.clamped(to: within.mean...between.mean)
-        return between.logDensity(at: value, narrowest: WordBreak.narrowest)
-            - within.logDensity(at: value, narrowest: WordBreak.narrowest)
     }
 }
 

@@ -17,8 +17,8 @@ struct BaseLine: Hashable, Sendable {
     /// How far characters may stand off the line, in heights.
     private static let slack = 0.5
 
-    private static let small = Set("acemnorsuvwxz")
-    private static let tall = Set("bdhkltABCDEFGHIKLMNOPRSTUVWXYZ0123456789")
+    static let small = Set("acemnorsuvwxz")
+    static let tall = Set("bdhkltABCDEFGHIKLMNOPRSTUVWXYZ0123456789")
     private static let hanging = Set("gpqy")
 
     /// nil where no line is known.

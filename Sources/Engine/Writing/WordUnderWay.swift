@@ -7,6 +7,8 @@ import Strokes
 struct WordUnderWay {
     /// How the writer spaces strokes.
     var spacing = Spacing()
+    /// How high the writer's letters are.
+    var heights = LetterHeights()
     private var known: [[PlacedStroke]: Known] = [:]
     /// The same of the word before it, which this one may be a part of.
     private var knownBefore: [[PlacedStroke]: Known] = [:]
@@ -19,6 +21,8 @@ struct WordUnderWay {
         var letters: [Character: Float]
         /// How likely the strokes are one character, see `Likelihood`.
         var likelihood: Double
+        /// How high they are, in pixels.
+        var height: Double
     }
 
     struct Letter {
@@ -55,14 +59,16 @@ struct WordUnderWay {
             let places = before.count..<before.count + letter.strokes.count
             before += places.map { _ in read.likelihood / Double(places.count) }
             let certain = letter.isCertain ? letter.typed.map { [$0: Float(0)] } : nil
-            word.runs.append(.init(places, readings: certain ?? read.letters))
+            word.runs.append(.init(places, readings: certain ?? read.letters, height: read.height))
         }
         func add(_ strokes: some Collection<PlacedStroke>, of letter: Letter, from start: Int) {
             let read = read(Array(strokes), in: letter.writing, by: reader)
             let places = start..<start + strokes.count
             let logOdds = read.likelihood - before[places].reduce(0, +)
             guard !read.letters.isEmpty else { return }
-            others.append(.init(places, readings: read.letters, logOdds: Float(logOdds)))
+            others.append(
+                .init(
+                    places, readings: read.letters, logOdds: Float(logOdds), height: read.height))
         }
         for (number, letter) in letters.enumerated() where !letter.isCertain {
             let start = word.runs[number].places.lowerBound
@@ -79,7 +85,7 @@ struct WordUnderWay {
             add(both, of: letter, from: start)
         }
         word.runs += others
-        return word
+        return heights.judged(word)
     }
 
     private mutating func read(
@@ -88,7 +94,8 @@ struct WordUnderWay {
         if let known = known[strokes] ?? knownBefore[strokes] { return known }
         var reader = reader
         reader.writing = writing
-        let reading = reader.compare(Ink(strokes.map(\.stroke)), alternatives: Self.alternatives)
+        let ink = Ink(strokes.map(\.stroke))
+        let reading = reader.compare(ink, alternatives: Self.alternatives)
         var letters: [Character: Float] = [:]
         if let match = reading.match {
             let all =
@@ -100,7 +107,8 @@ struct WordUnderWay {
             }
         }
         let likelihood = Likelihood(of: strokes, reading: reading, spacing, isText: true).whole
-        let result = Known(letters: letters, likelihood: likelihood)
+        let box = (reader.slant?.straightened(ink) ?? ink).box
+        let result = Known(letters: letters, likelihood: likelihood, height: box?.height ?? 0)
         known[strokes] = result
         return result
     }
@@ -230,11 +238,11 @@ extension Interpreter {
         at now: Milliseconds
     ) -> (stretch: [TypedCharacter], WordMender.Mending)? {
         var best: (stretch: [TypedCharacter], mending: WordMender.Mending, isJoined: Bool)?
-        var word: (text: String, isEnding: Bool)?
+        var word: (hypotheses: WordHypotheses, text: String)?
         for stretch in stretchesUnderWay(at: now) {
             let hypotheses = hypotheses(of: stretch)
             let isJoined = stretch.contains { $0.sign != nil }
-            if !isJoined { word = (hypotheses.text, hypotheses.isEnding) }
+            if !isJoined { word = (hypotheses, hypotheses.text) }
             let text = hypotheses.text.lowercased()
             let words = text.split { !$0.isLetter }.map(String.init)
             guard keptWords.isDisjoint(with: words + [text]), let mending = mending(of: hypotheses)
@@ -242,9 +250,12 @@ extension Interpreter {
             // One word is likelier than the parts, whatever they may be.
             if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
             best = (stretch, mending, isJoined)
-            word = (mending.text, hypotheses.isEnding)
+            word = (hypotheses, mending.text)
         }
-        if let word { mender?.note(word.text, isEnding: word.isEnding) }
+        if let word {
+            mender?.note(word.text, isEnding: word.hypotheses.isEnding)
+            underWay.heights.note(word.hypotheses, as: word.text)
+        }
         return best.map { ($0.stretch, $0.mending) }
     }
 

@@ -11,11 +11,28 @@ public struct WordHypotheses: Hashable, Sendable {
         /// By how much it is likelier, as a logarithm of odds, that this ink is one character than that it is
         /// what was made of it.
         public var logOdds: Float
+        /// How high the ink is, in pixels; 0 where that is not known.
+        public var height: Double
+        /// What its height says to its being an l rather than an i without its dot, as a logarithm of odds.
+        public var tallLogOdds: Float = 0
 
-        public init(_ places: Range<Int>, readings: [Character: Float], logOdds: Float = 0) {
+        public init(
+            _ places: Range<Int>, readings: [Character: Float], logOdds: Float = 0,
+            height: Double = 0
+        ) {
             self.places = places
             self.readings = readings
             self.logOdds = logOdds
+            self.height = height
+        }
+
+        /// The logarithm of how likely a letter is so high, beside the likelier of l and i.
+        fileprivate func heightShare(of letter: Character) -> Float {
+            switch letter.plain ?? letter {
+            case "l": min(0, tallLogOdds)
+            case "i": min(0, -tallLogOdds)
+            default: 0
+            }
         }
     }
 
@@ -67,13 +84,15 @@ public struct WordHypotheses: Hashable, Sendable {
 /// How much ink and language count where words are mended, most of it as logarithms.
 ///
 /// Fitted on what `measure flow --words` has of writers who taught neither the network nor the dictionary, and
-/// judged on others by it; `joint` and `signs` are set by hand.
+/// judged on others by it; `height`, `joint` and `signs` are set by hand.
 struct MendingBalance: Sendable {
     /// A word's probability counts to this power, and that of one that is in no lexicon to the other.
     var language: Float = 0.8
     var spelling: Float = 0.77
     /// What readings say counts to this power.
     var ink: Float = 0.85
+    /// And what the height of a line says.
+    var height: Float = 1.3
     /// A letter that is not among the readings.
     var unread: Float = -12.4
     /// A mark that was not drawn.
@@ -394,6 +413,7 @@ public struct WordMender: Sendable {
             self.isCapital = isCapital
             letters = tongue.alphabet.letters.map { (isCapital ? $0.capital : $0, unread) }
             func add(_ letter: Character, _ ink: Float) {
+                let ink = ink + balance.height * run.heightShare(of: letter)
                 guard let symbol = tongue.alphabet.symbol(of: letter),
                     ink > letters[Int(symbol) - 1].ink
                 else { return }
