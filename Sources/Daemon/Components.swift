@@ -127,6 +127,7 @@ struct Components {
             && languages.work.awaitEnd(within: milliseconds)
             && records.work.awaitEnd(within: milliseconds)
             && ownWords.work.awaitEnd(within: milliseconds)
+            && overlay.awaitFonts(within: milliseconds)
     }
 
     /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.

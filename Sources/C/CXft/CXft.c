@@ -34,6 +34,13 @@ struct krakel_font {
 
 #define FIND(library, name) ((__typeof__(&name))dlsym(library, #name))
 
+void krakel_fonts_read(void) {
+    // Never closed: fontconfig keeps what it has read.
+    void *library = dlopen("libXft.so.2", RTLD_LAZY | RTLD_LOCAL);
+    __typeof__(&FcInit) read = library ? FIND(library, FcInit) : NULL;
+    if (read) read();
+}
+
 krakel_font *krakel_font_open(void *display, int screen, const char *name) {
     // Never closed: fontconfig keeps what it has read. What Xft needs is found through it as well.
     void *library = dlopen("libXft.so.2", RTLD_LAZY | RTLD_LOCAL);

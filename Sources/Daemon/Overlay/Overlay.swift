@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 import Session
 import Strokes
 import System
@@ -34,6 +35,18 @@ final class Overlay: Component {
 
     var deadline: Milliseconds? {
         [pacer.deadline, growth.deadline, badge.deadline].compactMap(\.self).min()
+    }
+
+    var waits: [pollfd] { [.reading(badge.fonts.descriptor)] }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        badge.showWaiting()
+        return []
+    }
+
+    /// Waits until no font is read, for so many milliseconds at most.
+    func awaitFonts(within milliseconds: Int32) -> Bool {
+        badge.fonts.awaitEnd(within: milliseconds)
     }
 
     /// Whether the screen has a compositor, so that the trail can be seen through.

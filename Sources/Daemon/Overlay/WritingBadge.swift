@@ -15,6 +15,11 @@ final class WritingBadge {
     private var live: (text: String, pen: Point)?
     /// How many pixels the pen moves before the badge follows it.
     private static let leash = 24.0
+    /// Reads what the first font needs: no stroke has to wait until that is done.
+    let fonts = WorkBeside<Void>()
+    private var areFontsRead = false
+    /// What is shown once they are.
+    private var waiting: (text: String, pen: Point)?
     /// When the badge goes; nil where there is none.
     private(set) var deadline: Milliseconds?
 
@@ -49,7 +54,7 @@ final class WritingBadge {
         let words = [offer, BadgeText.text(from: old, to: new, translate: { tr($0) })].compactMap(
             \.self)
         if let time, !words.isEmpty {
-            if badge.show(words.joined(separator: "  "), at: pen) {
+            if show(words.joined(separator: "  "), at: pen) {
                 deadline = now + time
                 live = nil
             }
@@ -84,16 +89,31 @@ final class WritingBadge {
             return
         }
         if let live, live.text == text, live.pen.distance(to: pen) < Self.leash { return }
-        guard badge.show(text, at: pen) else { return }
+        guard show(text, at: pen) else { return }
         live = (text, pen)
         deadline = nil
     }
 
     /// Shows a few words that are about no character.
     func tell(_ words: String, at place: Point?, for time: Milliseconds, at now: Milliseconds) {
-        guard badge.show(words, at: place ?? pen) else { return }
+        guard show(words, at: place ?? pen) else { return }
         deadline = now + time
         live = nil
+    }
+
+    private func show(_ text: String, at pen: Point) -> Bool {
+        if areFontsRead { return badge.show(text, at: pen) }
+        waiting = (text, pen)
+        fonts.begin(Badge.readFonts)
+        return true
+    }
+
+    /// Shows what has waited for the fonts.
+    func showWaiting() {
+        fonts.take()
+        areFontsRead = true
+        if let waiting { badge.show(waiting.text, at: waiting.pen) }
+        waiting = nil
     }
 
     /// Takes the badge away once its time has come.
@@ -103,6 +123,7 @@ final class WritingBadge {
 
     func hide() {
         badge.hide()
+        waiting = nil
         deadline = nil
         live = nil
     }

@@ -47,7 +47,7 @@ public struct ProcessStat: Hashable, Sendable {
     /// `/proc/PID/status` has them; the same twice says that it has not run in between.
     public static func switches(of process: pid_t) -> [String] {
         String(decoding: read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
-            .filter { $0.contains("voluntary_ctxt_switches:") }.map(String.init)
+            .filter { $0.hasPrefix("voluntary") || $0.hasPrefix("nonvoluntary") }.map(String.init)
     }
 
     private static func read(_ path: String) -> [UInt8] {

@@ -72,6 +72,7 @@ public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
     }
 
     /// What came of the work; waits for it. nil where none is under way.
+    @discardableResult
     public func take() -> Outcome? {
         guard isUnderWay else { return nil }
         awaitEnd()

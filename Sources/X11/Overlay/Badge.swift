@@ -37,6 +37,11 @@ public final class Badge {
         font = nil
     }
 
+    /// Does what takes longest of opening the first font, in any thread. Wraps `FcInit`.
+    public static func readFonts() {
+        krakel_fonts_read()
+    }
+
     /// Shows `text`, of one line or more, beside `pen`, in root pixels.
     ///
     /// - Returns: false where there is no font to write it with.

@@ -8,6 +8,10 @@
 // are those of Xlib, untyped so that Xlib's own types have one door only.
 typedef struct krakel_font krakel_font;
 
+// Opens Xft and has fontconfig read its files, which the first font that is opened does otherwise: 30 M
+// instructions. Any thread may call it. Wraps FcInit.
+void krakel_fonts_read(void);
+
 // The font that fontconfig finds for `name`, such as "sans:pixelsize=14"; NULL where there is no Xft or
 // no font. Wraps XftFontOpenName.
 krakel_font *krakel_font_open(void *display, int screen, const char *name);
