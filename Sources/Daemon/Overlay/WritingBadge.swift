@@ -54,10 +54,9 @@ final class WritingBadge {
         let words = [offer, BadgeText.text(from: old, to: new, translate: { tr($0) })].compactMap(
             \.self)
         if let time, !words.isEmpty {
-            if show(words.joined(separator: "  "), at: pen) {
-                deadline = now + time
-                live = nil
-            }
+            show(words.joined(separator: "  "), at: pen)
+            deadline = now + time
+            live = nil
         } else if old != new {
             hide()
         }
@@ -89,23 +88,25 @@ final class WritingBadge {
             return
         }
         if let live, live.text == text, live.pen.distance(to: pen) < Self.leash { return }
-        guard show(text, at: pen) else { return }
+        show(text, at: pen)
         live = (text, pen)
         deadline = nil
     }
 
     /// Shows a few words that are about no character.
     func tell(_ words: String, at place: Point?, for time: Milliseconds, at now: Milliseconds) {
-        guard show(words, at: place ?? pen) else { return }
+        show(words, at: place ?? pen)
         deadline = now + time
         live = nil
     }
 
-    private func show(_ text: String, at pen: Point) -> Bool {
-        if areFontsRead { return badge.show(text, at: pen) }
-        waiting = (text, pen)
-        fonts.begin(Badge.readFonts)
-        return true
+    private func show(_ text: String, at pen: Point) {
+        if areFontsRead {
+            badge.show(text, at: pen)
+        } else {
+            waiting = (text, pen)
+            fonts.begin(Badge.readFonts)
+        }
     }
 
     /// Shows what has waited for the fonts.
