@@ -187,6 +187,17 @@ import Testing
         #expect(bench.draw("l") == decided)
     }
 
+    /// The first stroke of an A means nothing: a bar that comes late is its own, and no space.
+    @Test func aLateStrokeCompletesWhatWasMissed() {
+        var bench = Bench(rhythm: Rhythm())
+        bench.table.meanings["letters"] = ["l": "A", "l-": "A", "-": " "]
+        bench.table.distances = ["l": 1.55, "-": 0]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("l") == "l")
+        #expect(bench.draw("-") == "-l l-")
+    }
+
     /// An l that is sure is not lost to a miss with what is drawn behind it, where place and time have them apart.
     @Test func noLetterIsLostToAMissThatContainsIt() {
         var bench = Bench(rhythm: Rhythm())

@@ -259,9 +259,11 @@ struct Segmenter {
     /// Whether what was complete would be the same with the last stroke, which clearly is something by itself: the
     /// space behind a 1 is no foot of it.
     private mutating func isIdle(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        guard !isOpen, way.count == 1, let number = way[0].last else { return false }
+        guard !isOpen, way.count == 1, let number = way[0].last,
+            let before = match(of: last, by: reader), before.verdict != .rejected
+        else { return false }
         return match(of: number..<number + 1, by: reader)?.isClear == true
-            && match(of: last, by: reader)?.actions == match(of: way[0], by: reader)?.actions
+            && before.actions == match(of: way[0], by: reader)?.actions
     }
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
