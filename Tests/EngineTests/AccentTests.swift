@@ -11,6 +11,7 @@ import Testing
                 "letters",
                 [
                     (.text("a"), "3214789636"), (.text("e"), "456321478"), (.text("l"), "14789"),
+                    (.text("u"), "14789636"),
                     (.text("q"), "3214783698"), (.text("i"), "58|2"), (.text("t"), "258|456"),
                     (.text("A"), "74269|456"), (.text("M"), "742|269|147"),
                     (.text(","), "357"), (.text("l"), "258"),
@@ -32,7 +33,8 @@ import Testing
 
     @Test(arguments: [
         ("3214789636, mark 4, mark 6", "ä"), ("742, 269, 456, mark 4, mark 6", "Ä"),
-        ("456321478, line 357", "é"),
+        ("14789636, wait 700, mark 4, wait 700, mark 6, wait 400", "u BackSpace u BackSpace ü"),
+        ("456321478, line 357", "é"), ("14789636, mark 4, wait 400", "u"),
         ("3214789636, mark 5, wait 400", "ȧ"),
         ("258, line 357, wait 400", "í"), ("258, mark 4, mark 6, wait 400", "ï"),
         ("258, mark 5, wait 400", "i"),

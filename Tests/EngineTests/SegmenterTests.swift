@@ -23,10 +23,6 @@ import Testing
         var retractable = false
         /// What entries of several strokes begin with; nil for all that they can.
         var begins: [String]?
-        /// What a network says to words being whole, where one does.
-        var odds: [String: Float] = [:]
-        /// What is a letter with a mark, or two, by their places.
-        var marked: [String] = []
         /// What waits for the pause although nothing is to follow.
         var heldBack: [String] = []
         /// The mode that the last character was read in, where it was for that alone.
@@ -47,8 +43,6 @@ import Testing
                 ?? known.keys.contains { $0.count > word.count && $0.hasPrefix(word) }
             reading.beginning = isBeginning ? 0 : nil
             reading.isHeldBack = heldBack.contains(word)
-            reading.wholeLogOdds = odds[word]
-            reading.mayTakeMark = marked.contains { $0.dropLast() == word }
             reading.match = known[word].map {
                 Match(
                     actions: [.text($0)], cellPath: CellPath(ink),
@@ -66,8 +60,6 @@ import Testing
         var writesText: Bool { true }
 
         func canRetract(_ inks: [Ink]) -> Bool { retractable }
-
-        func mayBeMarked(_ ink: Ink) -> Bool { marked.contains(Self.word(ink)) }
 
         func isFlick(_ stroke: Stroke) -> Bool { false }
 
@@ -206,20 +198,6 @@ import Testing
         bench.table.begins = ["l"]
         bench.step = 70
         #expect(bench.draw("l-") == "? l... -")
-    }
-
-    /// A dot where a mark stands is the first of two rather than what a colon begins with.
-    @Test func aHandMayTakeItsTimeForTheDotsOfAnUmlaut() {
-        var bench = Bench(rhythm: Rhythm())
-        bench.table.meanings["letters"] = ["l-": "A", "l-''": "Ä", "''": ":"]
-        (bench.table.distances, bench.table.odds) = (["l-": 0], ["l-": 3])
-        bench.table.begins = ["l", "l-'", "'"]
-        bench.table.marked = ["l-'", "l-''"]
-        let decided = "l-''".map { letter in
-            bench.now += 150
-            return bench.draw(String(letter))
-        }
-        #expect(decided == ["?", "?", "?", "l-''"])
     }
 
     /// No hand clicks at once just above what it has drawn.

@@ -81,6 +81,7 @@ struct Accents: Sendable {
                 match.verdict != .rejected
             else { return nil }
             return nearest(match, marked: marks, at: box, times: 2)
+                ?? unfinished(match, marked: marks, at: box)
         }.min { $0.distance < $1.distance }
     }
 
@@ -171,19 +172,41 @@ struct Accents: Sendable {
     /// - Parameter read: reads strokes as a letter without marks.
     func beginning(_ ink: Ink, as read: (Ink) -> Match?) -> Float? {
         Self.splits(of: ink).compactMap { letter, box, marks in
-            let rest = Self.ink(marks, at: box)
-            let places = Self.places(of: rest, at: box)
-            guard !places.isEmpty, let match = read(letter),
-                match.isLetter(of: letter.strokes.count),
-                let character = match.actions.character, let query = Query(rest)
+            guard Self.hasPlace(for: marks, at: box), let match = read(letter),
+                match.isLetter(of: letter.strokes.count)
             else { return nil }
-            return beginnings.rank(query, count: owners.count, within: Band.handWritten.sure)
-                .first {
-                    let mark = owners[$0.classIndex]
-                    return mark.place.map(places.contains) ?? false
-                        && composition.character(character, with: mark) != nil
-                }.map { (match.distance + $0.distance) / 2 }
+            return beginning(of: match, marked: marks, at: box)
         }.min()
+    }
+
+    private func beginning(
+        of letter: Match, marked strokes: ArraySlice<Stroke>, at box: Box
+    ) -> Float? {
+        let ink = Self.ink(strokes, at: box)
+        let places = Self.places(of: ink, at: box)
+        guard let character = letter.actions.character, let query = Query(ink) else { return nil }
+        return beginnings.rank(query, count: owners.count, within: Band.handWritten.sure)
+            .first {
+                let mark = owners[$0.classIndex]
+                return mark.place.map(places.contains) ?? false
+                    && composition.character(character, with: mark) != nil
+            }.map { (letter.distance + $0.distance) / 2 }
+    }
+
+    /// `letter` as it is, where `strokes` are what a mark of it begins with: who takes their time for the second dot of
+    /// an ä has written an a so far. The stem of an i with a dot is an i.
+    private func unfinished(
+        _ letter: Match, marked strokes: ArraySlice<Stroke>, at box: Box
+    ) -> Match? {
+        guard letter.actions.character.map({ !"ijl".contains($0) }) ?? false,
+            let path = letter.cellPath, let marks = CellPath(Self.ink(strokes, at: box)),
+            let distance = beginning(of: letter, marked: strokes, at: box)
+        else { return nil }
+        var match = letter
+        match.cellPath = CellPath(strokes: path.strokes + marks.strokes)
+        match.distance = distance + Self.price
+        match.isComposed = true
+        return match
     }
 
     /// Whether `strokes` can be one mark or two of a letter with `box`.

@@ -118,7 +118,9 @@ package struct RunFeatures: Hashable, Sendable {
                 let isDot = spacing.isDot(stroke.box)
                 let pause = stroke.pressed - last.lifted
                 self[.time] += spacing.likelihood(
-                    ofTime: pause, isDot: isDot || spacing.isDash(stroke.box, over: box))
+                    ofTime: pause,
+                    isDot: isDot || spacing.isDash(stroke.box, over: box)
+                        || spacing.isSecondBar(stroke.box, beside: box))
                 if !isDot {
                     self[.place] += spacing.likelihood(
                         ofGap: spacing.gap(from: box, to: stroke.box))

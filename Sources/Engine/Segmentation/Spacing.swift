@@ -110,6 +110,16 @@ public struct Spacing: Equatable, Sendable {
             && box.center.x < others.maxX + 0.5 * knownSize
     }
 
+    /// Whether what fills `box` is a bar below or above one like it that is all of a character, as in an equals sign:
+    /// whoever writes two bars apart does not place them so.
+    func isSecondBar(_ box: Box, beside other: Box) -> Bool {
+        let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
+        let apart = max(box.minY - other.maxY, other.minY - box.maxY)
+        return max(box.height, other.height) < 0.3 * min(box.width, other.width)
+            && shared > 0.7 * max(box.width, other.width)
+            && apart > 0.15 * knownSize && apart < 1.5 * knownSize
+    }
+
     /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
     /// of a letter, or half its width to the side.
     ///

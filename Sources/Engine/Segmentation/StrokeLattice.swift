@@ -178,10 +178,14 @@ struct StrokeLattice {
     private mutating func isWorthReading(
         _ run: Range<Int>, for least: Double, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Bool {
-        let reader = readers[run]
+        let (reader, spacing) = (readers[run], readers.spacing)
         let mayBeMarked = run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
         let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, by: readers)
-        let unfinished = mayGoOn ? likelihood(ofBeginning: run, by: readers) : -.infinity
+        let unfinished =
+            mayGoOn
+            ? Likelihood(RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
+                .whole
+            : -.infinity
         guard max(most.whole, unfinished) > least else { return false }
         guard run.count > 1, readings[run] == nil,
             let farthest = Likelihood.farthest(for: least - most.whole)
@@ -242,24 +246,9 @@ struct StrokeLattice {
         let (spacing, isText) = (readers.spacing, readers[run].writesText)
         let likelihood = Likelihood(of: self[run], reading: reading, spacing, isText: isText).whole
         guard mayGoOn, let beginning = reading.beginning else { return likelihood }
-        return max(self.likelihood(ofBeginning: run, from: beginning, by: readers), likelihood)
-    }
-
-    /// The same where more of it is to come, of which the strokes are so far from the beginning. A dot where a mark
-    /// stands is seldom something else, also before the second one.
-    private func likelihood(
-        ofBeginning run: Range<Int>, from distance: Float = 0,
-        by readers: RunReaders<some InkReader>
-    ) -> Double {
-        let (reader, spacing) = (readers[run], readers.spacing)
-        var features = RunFeatures(
-            beginning: self[run], from: distance, spacing, isText: reader.writesText)
-        if run.count > 1, spacing.isDot(self[run.upperBound - 1].box),
-            reader.mayBeMarked(ink(of: run))
-        {
-            features[.marked] = 1
-        }
-        return Likelihood(features).whole
+        let unfinished = Likelihood(
+            RunFeatures(beginning: self[run], from: beginning, spacing, isText: isText))
+        return max(unfinished.whole, likelihood)
     }
 
     private func likelihood(
