@@ -27,7 +27,11 @@ struct EffectRunner {
         if case .press = event { following += followLayout(at: now) }
         let changes = parts.engine.lookAround(before: event)
         following += carryOut(changes, at: now)
-        return following + carryOut(parts.engine.handle(event, at: now, late: late), at: now)
+        let effects = parts.engine.handle(event, at: now, late: late) {
+            parts.typing.awaitDestination()
+            return parts.triggers.isReleaseVoid
+        }
+        return following + carryOut(effects, at: now)
     }
 
     /// Writes on in the alphabet of the layout that the keyboard was switched to, unless a stroke is under way.

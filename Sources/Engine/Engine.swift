@@ -353,7 +353,7 @@ public struct Engine {
         return .frozenPressOfAnother
     }
 
-    /// Between strokes only time and the panic key matter.
+    /// Between strokes only time, the panic key and the end of the device matter.
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
         case .tick where interpreter.isAwaitingWords: return interpreter.tick(at: now)
@@ -361,7 +361,8 @@ public struct Engine {
             segmentation.tick(at: now)
             let effects = segment(at: now)
             return effects.isEmpty ? interpreter.tick(at: now) : effects
-        case .cancel: return segmentation.isEmpty ? [] : drop(at: now)
+        // What was told as a release may have been the end of the device.
+        case .cancel, .deviceGone: return segmentation.isEmpty ? [] : drop(at: now)
         default: return []
         }
     }

@@ -68,6 +68,22 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// So is a mouse, of which the server tells only behind the release of its button that it is gone.
+        @Test func aMouseThatGoesCancels() throws {
+            let desk = try WheelDesk(settings: "")
+            for _ in 1...20 {
+                try desk.press(2)
+                for step in 1...10 {
+                    try desk.mouse.move(by: Point(x: 0, y: 10)).synchronise()
+                    if step == 4 { _ = try desk.krakel.event(.willDraw) }
+                }
+                try desk.expectUnplugged(.cancelled)
+                try desk.mouse.move(by: Point(x: 0, y: -100)).synchronise()
+            }
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         /// Another device that comes or goes is no business of the stroke's.
         @Test func anotherDeviceComesAndGoes() throws {
             let desk = try PenDesk(PenHand.tip)

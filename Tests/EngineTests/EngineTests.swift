@@ -144,13 +144,15 @@ import Testing
                 == typed.split(separator: " "))
     }
 
-    @Test mutating func escapeEndsAStrokeWithoutAResult() {
+    /// Escape, or the device is no more: of a mouse that is told behind the release of its button.
+    @Test(arguments: ["escape", "gone"])
+    mutating func aStrokeEndsWithoutAResult(by event: String) {
         #expect(
-            transcript.play("move 1, press, draw 14789, escape, release, wait 1000")
+            transcript.play("move 1, press, draw 14789, \(event), release, wait 1000")
                 == "watch take begin end cancelled")
         #expect(transcript.play("14789").contains("type:l"))
         #expect(
-            transcript.play("159, escape, wait 1000")
+            transcript.play("159, \(event), wait 1000")
                 == "watch take begin lift end cancelled")
     }
 

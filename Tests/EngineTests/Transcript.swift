@@ -114,6 +114,7 @@ struct Transcript {
         case "up": return send(.frozenRelease)
         case "other": return send(.frozenPressOfAnother)
         case "escape": return send(.cancel)
+        case "gone": return send(.deviceGone)
         case "release":
             isCircling = false
             return send(.release(last))

@@ -349,6 +349,9 @@ final class Triggers: Component {
     /// When the last of them happened; nil where that is not known.
     var happened: Milliseconds? { reader.happened }
 
+    /// Whether it has turned out that what was told as a release was the end of its device.
+    var isReleaseVoid: Bool { reader.buttons?.isReleaseVoid ?? false }
+
     /// Where the frozen pointer went, as far as that was not told.
     func lookAtFrozenPointer() -> [InputEvent] { reader.buttons?.lookAtFrozenPointer() ?? [] }
 

@@ -103,6 +103,9 @@ final class TypingJobs: Component {
     /// A stroke is at its end, and will be typed unless it is a part of something.
     func prefetchDestination() { if !isDryRun { typist.prefetchDestination() } }
 
+    /// Waits until the server has told of all that it did before that was asked; keys wait for the same answer.
+    func awaitDestination() { if !isDryRun { typist.awaitDestination() } }
+
     /// Prepares the keyboard for typing soon.
     func prepare() { typist.prepare() }
 

@@ -112,10 +112,19 @@ final class EngineHost: Component {
 
     /// Tells the engine of `event`, which has happened so long before.
     ///
+    /// - Parameter isVoid: whether a release was the end of its device; asked before anything is done for it.
     /// - Returns: what it wants done.
-    func handle(_ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0) -> [Effect] {
+    func handle(
+        _ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0,
+        unless isVoid: () -> Bool = { false }
+    ) -> [Effect] {
         let wasUp = engine.isPenUp
-        let effects = advance { $0.handle(event, at: now, late: late) }
+        let before = event.isRelease ? engine : nil
+        var (event, effects) = (event, advance { $0.handle(event, at: now, late: late) })
+        if let before, effects.contains(where: \.isOfCharacter), isVoid() {
+            (engine, event) = (before, .deviceGone)
+            effects = advance { $0.handle(event, at: now, late: late) }
+        }
         if !wasUp, engine.isPenUp, engine.hasStrokes { windowOfStrokes = connection.focusedWindow }
         recorder?.note(.event(event, late: late), effects, at: now)
         // What could not be written any more gives its place on the disk back.
@@ -451,5 +460,24 @@ final class EngineHost: Component {
         guard recorder != nil else { return [] }
         recorder = nil
         return [.say("\(cause) changed: what follows is not recorded")]
+    }
+}
+
+extension InputEvent {
+    fileprivate var isRelease: Bool {
+        switch self {
+        case .release, .frozenRelease: true
+        default: false
+        }
+    }
+}
+
+extension Effect {
+    /// Whether a character has come to something.
+    fileprivate var isOfCharacter: Bool {
+        switch self {
+        case .deed, .report: true
+        case .grab, .trail, .choices: false
+        }
     }
 }

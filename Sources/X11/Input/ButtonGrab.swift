@@ -158,13 +158,12 @@ public final class ButtonGrab {
     /// Takes note that devices came or went.
     ///
     /// - Parameter gone: those that cannot be used any more.
-    /// - Returns: whether the device of a pressed trigger is among them.
+    /// - Returns: whether the device of the last press of a trigger is among them.
     func devicesChanged(gone: Set<Int32>) -> Bool {
         devices.forget()
         gone.forEach(devices.lose)
-        let isGone = isDown && gone.contains(device)
         if let detached, gone.contains(detached) { reattachIfThere() }
-        return isGone
+        return gone.contains(device)
     }
 
     /// The server's time at which it was lost whether a release will come.

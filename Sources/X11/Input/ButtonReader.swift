@@ -22,6 +22,8 @@ public final class ButtonReader {
     private var reported = ReportedPath()
     /// When buttons changed since the press that are mapped to none.
     private var muteTimes: Set<Int32> = []
+    /// The server's time of the last release of a trigger.
+    private var releasedAt = Time(CurrentTime)
     /// When the trigger came up since the press, as its raw event or the pressure of a pen has said.
     private var releaseTime: Int32?
     /// How the pen pressed since the press, as its raw events have said.
@@ -148,7 +150,10 @@ public final class ButtonReader {
             return events(of: data.assumingMemoryBound(to: XIRawEvent.self).pointee)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
-            guard grab.devicesChanged(gone: change.gone) else { return [] }
+            let isDown = grab.isDown
+            guard grab.devicesChanged(gone: change.gone),
+                isDown || change.time &- releasedAt < Self.lossDelay
+            else { return [] }
             grab.lossTime = change.time
             return [.deviceGone]
         default: return []
@@ -174,6 +179,7 @@ public final class ButtonReader {
         guard connection.button(of: event) == grab.button else { return [] }
         if grab.isDown, isDeviceGone { return [] }
         grab.release(of: grab.button)
+        releasedAt = event.time
         return [.release(path?.release(at: time) ?? point, pressure: pressure)]
     }
 
@@ -207,7 +213,7 @@ public final class ButtonReader {
         // No other button was down when the trigger went down: this is the trigger's release,
         // whatever number its device gives it.
         guard !isDeviceGone else { return [] }
-        releaseTime = time
+        (releaseTime, releasedAt) = (time, event.time)
         // The motions before it were left to this event where nothing else says which they are.
         let found = path?.hidesButtons == true ? frozenMotions() : []
         grab.frozen = .over
@@ -266,10 +272,17 @@ public final class ButtonReader {
     /// Whether a release came because its device was taken away: the server first releases the device's
     /// buttons and then reports that it is gone. A stroke that was cut off in this way is not read. For a
     /// pen the server is always asked; for a mouse only where such a report has arrived, to save the time.
-    private var isDeviceGone: Bool {
-        (grab.isPen || connection.isWaiting(XI_HierarchyChanged))
-            && !grab.devices.isAtWork(grab.device, isDetached: grab.isDetached)
+    private var isDeviceGone: Bool { grab.isPen ? isOffWork : isReleaseVoid }
+
+    /// The same of a release that was told, once the server has answered anything that it was asked since.
+    public var isReleaseVoid: Bool { connection.isWaiting(XI_HierarchyChanged) && isOffWork }
+
+    private var isOffWork: Bool {
+        !grab.devices.isAtWork(grab.device, isDetached: grab.isDetached)
     }
+
+    /// Within how many milliseconds of such a release the server reports it, also of a device that was unplugged.
+    private static let lossDelay: Time = 100
 
     /// Whether the event says that the pen at work has left the tablet.
     func isPenAway(_ event: inout XEvent) -> Bool {

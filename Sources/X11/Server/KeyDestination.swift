@@ -18,7 +18,7 @@ final class DestinationQuestion {
     private let focus: xcb_get_input_focus_cookie_t
     private let grab: xcb_grab_keyboard_cookie_t
     private let time = MonotonicClock.microseconds
-    private var isAnswered = false
+    private var known: KeyDestination?
 
     /// Microseconds in which what was answered counts as true: less than it takes any user, and most
     /// programs, to do anything.
@@ -37,7 +37,7 @@ final class DestinationQuestion {
     }
 
     deinit {
-        guard !isAnswered else { return }
+        guard known == nil else { return }
         for sequence in [focus.sequence, grab.sequence] {
             xcb_discard_reply(XGetXCBConnection(connection.display), sequence)
         }
@@ -46,9 +46,9 @@ final class DestinationQuestion {
     /// Whether an answer is new enough to go by.
     var isValid: Bool { MonotonicClock.microseconds - time < Self.validity }
 
-    /// The answer, waited for where it has not come; one round trip at most. To be called once.
+    /// The answer, waited for where it has not come; one round trip at most.
     func answer() -> KeyDestination {
-        isAnswered = true
+        if let known { return known }
         let server = XGetXCBConnection(connection.display)
         let focus = xcb_get_input_focus_reply(server, focus, nil)
         let grab = xcb_grab_keyboard_reply(server, grab, nil)
@@ -56,8 +56,10 @@ final class DestinationQuestion {
             free(focus)
             free(grab)
         }
-        return KeyDestination(
+        let answer = KeyDestination(
             window: UInt(focus?.pointee.focus ?? 0),
             isGrabbed: grab?.pointee.status == UInt8(AlreadyGrabbed))
+        known = answer
+        return answer
     }
 }

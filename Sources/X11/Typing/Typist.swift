@@ -97,6 +97,12 @@ public final class Typist {
         if asked?.isValid != true { asked = DestinationQuestion(on: connection) }
     }
 
+    /// Waits for what that answers: whatever the server did before it was asked has been told then.
+    public func awaitDestination() {
+        prefetchDestination()
+        _ = asked?.answer()
+    }
+
     /// Nothing more is drawn for a while.
     public func rest() {
         isExpecting = false
