@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    /// As where another file has taken the place of a dictionary.
+    @Test func aFloodIsCutOff() {
+        let text = bytes(String(repeating: "x\n", count: 1500))
+        func rendered(_ count: Int) -> [String] {
+            let diagnostics = (1...count).map { Diagnostic(line: $0, column: 1, message: "bad") }
+            return DiagnosticRenderer(file: "f", bytes: text).render(diagnostics).map(\.english)
+        }
+        #expect(rendered(21).last == "f:21:1: error: bad\nx\n^\n")
+        let flood = rendered(1500)
+        #expect(flood.count == 21 && flood.first == "f:1:1: error: bad\nx\n^\n")
+        #expect(flood.last?.contains(": error: 1480 more problems are not shown\n") == true)
+    }
+
     @Test func controlCharactersAreNotSentToTheTerminal() {
         #expect(rendered("\u{1B}[2J", column: 1)[1] == "\u{FFFD}[2J")
     }

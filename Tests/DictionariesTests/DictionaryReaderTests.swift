@@ -295,6 +295,7 @@ import Testing
         let diagnostics = try read(text).diagnostics
         #expect(diagnostics.count == DictionaryReader.maximumDiagnostics + 1)
         #expect(diagnostics.last?.message == "500 more problems are not shown")
+        #expect(diagnostics.errorCount == 1500)
     }
 
     @Test func noDamageStopsTheReader() throws {

@@ -100,7 +100,7 @@ public struct DictionaryStack: Hashable, Sendable {
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         var loaded = LoadedDictionary(
             dictionary: reading.dictionary, problems: renderer.render(reading.diagnostics),
-            errorCount: reading.diagnostics.count { $0.severity == .error })
+            errorCount: reading.diagnostics.errorCount)
         guard reading.dictionary.hasCommands else { return loaded }
         if !isShipped { loaded.ownCommands = reading.dictionary.commands }
         if let foreign = ForeignWriting(of: path) {

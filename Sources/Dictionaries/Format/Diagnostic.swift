@@ -29,6 +29,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var message: Message
     /// What to write or do instead; nil where the message says everything.
     public var remedy: Message?
+    /// How many problems it tells of: more than one where it stands in the place of those that are not shown.
+    public private(set) var count = 1
 
     public init(
         line: Int, column: Int, length: Int = 1, severity: Severity = .error, message: Message,
@@ -44,6 +46,17 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+    /// What stands in the place of `count` problems, of which this is one.
+    public func standing(for count: Int) -> Diagnostic {
+        var result = Diagnostic(
+            line: line, column: column, length: length, severity: severity,
+            message: .counted(
+                count, "\(count) more problem is not shown", "\(count) more problems are not shown"),
+            remedy: "correct the ones above first")
+        result.count = count
+        return result
+    }
+
     /// The diagnostic for `error` in the line `number`, whose UTF-8 bytes are `bytes`.
     public init(_ error: NotationError, line number: Int, bytes: ArraySlice<UInt8>) {
         let problem = error.problem
@@ -70,6 +83,21 @@ extension Diagnostic {
     }
 }
 
+extension [Diagnostic] {
+    /// How many mistakes they tell of.
+    public var errorCount: Int {
+        reduce(0) { $0 + ($1.severity == .error ? $1.count : 0) }
+    }
+
+    /// The first of them, and one in the place of the others.
+    func cut(to limit: Int) -> [Diagnostic] {
+        let rest = dropFirst(limit)
+        guard rest.count > 1, let next = rest.first(where: { $0.severity == .error }) ?? rest.first
+        else { return self }
+        return prefix(limit) + [next.standing(for: rest.reduce(0) { $0 + $1.count })]
+    }
+}
+
 /// Renders diagnostics with their line and a caret below the place:
 ///
 ///     strokes.dict:12:9: error: unknown key `Retrun`
@@ -91,11 +119,12 @@ public struct DiagnosticRenderer: Sendable {
         self.bytes = bytes
     }
 
-    /// The lines to print for each of `diagnostics`. Most texts have none, and are not looked through.
-    public func render(_ diagnostics: [Diagnostic]) -> [Message] {
+    /// The lines to print for each of `diagnostics`, and how many more there are than `limit`: another file may have
+    /// taken the place of this one. Most texts have none, and are not looked through.
+    public func render(_ diagnostics: [Diagnostic], atMost limit: Int = 20) -> [Message] {
         guard !diagnostics.isEmpty else { return [] }
         let lines = SourceLines(bytes).map { $0.content.startIndex..<$0.content.endIndex }
-        return diagnostics.map { render($0, lines) }
+        return diagnostics.cut(to: limit).map { render($0, lines) }
     }
 
     /// The lines to print, each ended by a line feed.

@@ -110,8 +110,6 @@ public enum DictionaryProblem: Hashable, Sendable {
     case badEdgeWidth(String)
     /// `straighten` without an angle from -360 to 360.
     case badAngle(String)
-    /// This many more problems were left out.
-    case more(Int)
 }
 
 /// Why a dictionary was not read at all.
@@ -227,9 +225,6 @@ extension DictionaryProblem {
         case .badTapDrift(let text): "`\(Self.shortened(text))` is not a number of pixels"
         case .badEdgeWidth(let text): "`\(Self.shortened(text))` is not a width of an edge"
         case .badAngle(let text): "`\(Self.shortened(text))` is not an angle"
-        case .more(let count):
-            .counted(
-                count, "\(count) more problem is not shown", "\(count) more problems are not shown")
         }
     }
 
@@ -341,7 +336,6 @@ extension DictionaryProblem {
         case .badEdgeWidth: "write a percentage from 0 to 50, for instance `edges 5`"
         case .badAngle:
             "write how a level stroke of this shape runs, in degrees: `straighten 90` for downwards"
-        case .more: "correct the ones above first"
         }
     }
 

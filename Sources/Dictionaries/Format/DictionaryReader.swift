@@ -266,9 +266,8 @@ extension [LineProblem] {
             Diagnostic($0.element.error, line: $0.element.line, bytes: $0.element.bytes)
         }
         let hidden = unreported + Swift.max(count - limit, 0)
-        if hidden > 0, let last = sorted.prefix(limit).last?.element {
-            let error = NotationError(problem: .more(hidden), range: 0..<1)
-            diagnostics.append(Diagnostic(error, line: last.line, bytes: last.bytes))
+        if hidden > 0, let last = diagnostics.last {
+            diagnostics.append(last.standing(for: hidden))
         }
         return diagnostics
     }

@@ -406,7 +406,7 @@ struct TableReader {
     /// Reports the keys that do not exist. Call it after all keys were taken.
     mutating func finish() {
         let unknown = pairs.filter { !keys.contains($0.key) }
-        for pair in unknown.prefix(Self.mostUnknown) {
+        for pair in unknown.prefix(Self.mostUnknown + 1) {
             let home =
                 SettingsReader.home(ofSetting: pair.key)
                 ?? SettingsReader.home(ofMisspelled: pair.key, beside: keys)
@@ -418,14 +418,9 @@ struct TableReader {
                 )
             report(pair, message: home.message, remedy: home.remedy)
         }
-        if let next = unknown.dropFirst(Self.mostUnknown).first {
-            let count = unknown.count - Self.mostUnknown
-            report(
-                next,
-                message: .counted(
-                    count, "\(count) more problem is not shown",
-                    "\(count) more problems are not shown"),
-                remedy: "correct the ones above first")
+        if unknown.count > Self.mostUnknown {
+            problems.append(
+                problems.removeLast().standing(for: unknown.count - Self.mostUnknown))
         }
         // Where it would be refused in a trigger as well, that is told at once.
         if unknown.contains(where: { SettingsReader.keys.contains("trigger." + $0.key) }) {

@@ -109,14 +109,16 @@ struct Check: ParsableCommand {
             diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
-        for text in renderer.render(diagnostics) { Output.write(text.translated, to: 2) }
+        for text in renderer.render(diagnostics, atMost: 100) {
+            Output.write(text.translated, to: 2)
+        }
         if reading.dictionary.hasCommands, let foreign = ForeignWriting(of: path) {
             Output.error(foreign.warning)
         }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
         if verbose, let reason = layout.omission { Output.error(reason) }
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
-        let errors = diagnostics.count { $0.severity == .error }
+        let errors = diagnostics.errorCount
         guard errors == 0 else {
             throw Failure(
                 .counted(errors, "\(path): \(errors) mistake", "\(path): \(errors) mistakes"))
