@@ -41,6 +41,10 @@ struct Press: ParsableCommand {
     var chords: [String]
 
     func run() throws {
+        guard !chords.contains("") else {
+            throw Failure(
+                "an argument is empty", help: "name the keys: krakel press Control+c Return")
+        }
         let notation = chords.map { $0.hasPrefix("<") ? $0 : "<\($0)>" }.joined(separator: ", ")
         let actions: [Action]
         do throws(NotationError) {
