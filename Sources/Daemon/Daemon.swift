@@ -141,6 +141,7 @@ public final class Daemon {
         settle(
             triggers.tick(at: now, isTurning: engine.isTurning, awaitsChoice: engine.awaitsChoice))
         parts.service.tick(at: now)
+        settle(parts.fullScreen.tick())
         settle(parts.watchdog.tick(at: now))
         settle(runner.goOnTyping(at: now))
         parts.overlay.tick(at: now)

@@ -2,6 +2,7 @@ import Dictionaries
 import Engine
 import Glibc
 import Session
+import System
 import X11
 
 /// Says whether a program fills the screen to which the triggers are to be left.
@@ -25,7 +26,14 @@ final class FullScreen: Component {
 
     var waits: [pollfd] { watch.map { [.reading($0.descriptor)] } ?? [] }
 
-    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+    var deadline: Milliseconds? { watch?.hasMore == true ? MonotonicClock.now : nil }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] { look() }
+
+    /// Goes on with what was left.
+    func tick() -> [DaemonEffect] { watch?.hasMore == true ? look() : [] }
+
+    private func look() -> [DaemonEffect] {
         let before = watch?.window
         watch?.update()
         return watch?.window == before ? [] : [.followFullScreen]

@@ -84,8 +84,10 @@ final class Triggers: Component {
 
     var waits: [pollfd] { requests.descriptor.map { [.reading($0)] } ?? [] }
 
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] { giveWay() }
+
     /// Another client, such as a screen locker, asks for the pointer that is held still: it has it.
-    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+    private func giveWay() -> [DaemonEffect] {
         requests.isPointerWanted && isStill ? [.loseStroke] : []
     }
 
@@ -455,9 +457,16 @@ final class Triggers: Component {
         heldPress.heard(isHeld: grab?.isDown == true, at: now)
     }
 
-    /// Watches a press that Krakel keeps.
+    /// Watches a press that Krakel keeps, and while it is still, who else wants the pointer.
     func tick(at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool) -> [DaemonEffect] {
-        defer { if isStill { requests.listen() } else { requests.end() } }
+        let following = lookAtPress(at: now, isTurning: isTurning, awaitsChoice: awaitsChoice)
+        if isStill { requests.listen() } else { requests.end() }
+        return following + giveWay()
+    }
+
+    private func lookAtPress(
+        at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool
+    ) -> [DaemonEffect] {
         if let grab, let due = grab.waitDeadline, now >= due { grab.goOn() }
         let following = keys?.tick(at: now, awaitsChoice: awaitsChoice) ?? []
         guard let grab, grab.isDown else { return following }

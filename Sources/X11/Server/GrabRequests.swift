@@ -35,10 +35,10 @@ public final class GrabRequests {
             ext_minor: XRecordRange16(first: UInt16(Heard.grab), last: UInt16(Heard.grab)))
         listener = RequestListener(
             to: [XRecordClientSpec(XRecordAllClients)], on: connection, range, take: heard.take)
-        heard.isWanted = false
     }
 
-    /// Whether another client has asked since it is listened to.
+    /// Whether another client has asked since it is listened to. What was told with the answer to that was read with
+    /// it: the descriptor says nothing of it.
     public var isPointerWanted: Bool {
         listener?.takeIn()
         return heard.isWanted

@@ -12,6 +12,9 @@ public final class FullScreenWatch {
     /// The window that fills its monitor; nil where the active one does not.
     public private(set) var window: WindowIdentity?
 
+    /// Whether more has happened than was looked at; the descriptor says nothing of it any more.
+    public private(set) var hasMore = false
+
     /// Wraps `XSelectInput`.
     public init(on display: String) throws(ConnectionError) {
         connection = try Connection(to: display)
@@ -24,22 +27,23 @@ public final class FullScreenWatch {
     /// What becomes readable when something may have changed.
     public var descriptor: Int32 { connection.fileDescriptor }
 
-    /// Takes note of what has happened. Programs write much on their windows that does not matter here. Wraps
-    /// `XNextEvent`.
+    /// Takes note of what has happened. Programs write much on their windows that does not matter here, and one that
+    /// never ceases must not keep the caller. Wraps `XNextEvent`.
     public func update() {
         let telling = [connection.atom("_NET_ACTIVE_WINDOW"), connection.atom("_NET_WM_STATE")]
         // What comes while it looks has been read with the answers: the descriptor says nothing of it any more.
-        while connection.hasEvents {
+        for _ in 1...2 {
             var event = XEvent()
             var isNews = false
-            repeat {
+            for _ in 0..<XPending(connection.display) {
                 XNextEvent(connection.display, &event)
                 isNews =
                     isNews || event.type != PropertyNotify
                     || telling.contains(event.xproperty.atom)
-            } while connection.hasEvents
+            }
             if isNews { look() }
         }
+        hasMore = connection.hasEvents
     }
 
     private func look() {
