@@ -70,9 +70,8 @@ struct WordPage {
             Self.height / max(heights.max() ?? 1, 1))
         var (x, line, up, now) = (Self.margin.x, 0, 0, 0)
         for word in words {
-            guard let box = word.ink.box, let base = WritingLine(of: word.ink)?.base else {
-                continue
-            }
+            guard let box = word.ink.box else { continue }
+            let base = WritingLine(word.ink.strokes.map(\.points), box).base
             if x > Self.margin.x, x + box.width * scale > Self.right {
                 (x, line) = (Self.margin.x, (line + 1) % Self.lines)
             }

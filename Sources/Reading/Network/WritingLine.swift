@@ -10,16 +10,9 @@ package struct WritingLine: Hashable, Sendable {
     package var slope = 0.0
     package var middle = 0.0
 
-    /// nil where nothing was drawn.
-    package init?(of ink: Ink) {
-        let strokes = ink.strokes.map(\.points)
-        guard let box = Box(around: strokes.lazy.flatMap(\.self)) else { return nil }
-        self.init(strokes, box)
-    }
-
     /// The x-height is the median of the vertical runs that are at least a quarter of the longest; the
     /// base line goes through the median of their lower ends, and may rise or fall.
-    init(_ strokes: [[Point]], _ box: Box) {
+    package init(_ strokes: [[Point]], _ box: Box) {
         let width = max(box.width, 1e-9)
         let height = max(box.height, 1e-9)
         var runs: [(length: Double, bottom: Point)] = []

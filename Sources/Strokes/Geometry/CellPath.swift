@@ -170,9 +170,6 @@ public struct CellPath: Hashable, Sendable {
 
     /// The path drawn through the centres of its cells, one unit apart.
     public var ink: Ink { Ink(strokes.map { Stroke($0.map(\.center)) }) }
-
-    /// A single dot: what a tap draws.
-    public var isTap: Bool { packed.count == 1 }
 }
 
 extension CellPath: CustomStringConvertible {
