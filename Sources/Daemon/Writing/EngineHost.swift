@@ -465,10 +465,7 @@ final class EngineHost: Component {
 
 extension InputEvent {
     fileprivate var isRelease: Bool {
-        switch self {
-        case .release, .frozenRelease: true
-        default: false
-        }
+        if case .release = self { true } else { self == .frozenRelease }
     }
 }
 

@@ -191,7 +191,7 @@ public struct RunningNormal: Hashable, Sendable {
     private static let share = 0.08
     private static let anywhere = 0.3
     /// How much wider an expectation that counts as one value is, as a share of its variance.
-    private static let doubt = 18.0
+    private static let doubt = 160.0
 
     package mutating func add(_ value: Double) {
         weight = min(weight + 1, Self.memory)
@@ -203,7 +203,7 @@ public struct RunningNormal: Hashable, Sendable {
     /// The same with what is not known yet of its mean: a hand that nothing was seen of may be slow.
     var doubted: RunningNormal {
         var wider = self
-        wider.variance *= 1 + Self.doubt / (weight * weight)
+        wider.variance *= 1 + Self.doubt / pow(weight, 4)
         return wider
     }
 
