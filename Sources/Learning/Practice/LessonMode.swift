@@ -77,11 +77,13 @@ extension Practice {
         }
         var tried = self
         let outcome = tried.take(written)
-        if case .wrong = outcome {
+        switch outcome {
+        case .wrong, .part:
             remember()
             return .wrong(actions)
+        case .right, .slow, .onTheWay, .passed:
+            self = tried
+            return outcome
         }
-        self = tried
-        return outcome
     }
 }

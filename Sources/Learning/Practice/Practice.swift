@@ -75,6 +75,7 @@ public struct Practice: Sendable {
     private let misreadings: Int
     /// What it was before the last character; empty where that cannot be undone.
     private var beforeLast: [Practice] = []
+    private var parts = SlowStrokes()
 
     /// A longer pause does not count as writing time.
     private static let longestPause: Milliseconds = 10_000
@@ -84,8 +85,12 @@ public struct Practice: Sendable {
         case right
         /// It changed the mode as it should; the character itself is due now.
         case onTheWay
+        /// It is right, but for the pauses between its strokes: they were read as several characters.
+        case slow
         /// It was recognised as these actions; empty where it was rejected.
         case wrong([Action])
+        /// It is only a part of the character.
+        case part
         /// It does not count, such as a BackSpace.
         case passed
     }
@@ -129,6 +134,7 @@ public struct Practice: Sendable {
         skipped.insert(position)
         position += 1
         lastEnd = nil
+        parts = SlowStrokes()
     }
 
     /// Judges what was written by the character that is due.
@@ -167,18 +173,37 @@ public struct Practice: Sendable {
         if let word = actions.word, let outcome = take(word, written) { return outcome }
         if due == nil, let correction { return take(actions, insteadOf: correction) }
         guard let due, let step = steps(from: written.mode).first else { return .passed }
-        guard !actions.isCorrection else { return .passed }
         let isRight = actions == step.actions || actions.character == due
         // There may be several ways, such as a lock in the place of a shift.
         let leads = actions.target.flatMap { routes.steps(to: due, from: $0)?.count }
         let isOnTheWay = leads.map { $0 < steps(from: written.mode).count } ?? false
-        note(written, for: step, isRight: isRight || isOnTheWay)
-        lastTries[step.actions, default: LastTries()].note(
-            Example(learning: written.ink), readAs: actions, isRight: isRight || isOnTheWay)
-        guard isRight || isOnTheWay else { return .wrong(actions) }
+        guard isRight || isOnTheWay else { return take(misread: written, as: actions, for: step) }
+        parts = SlowStrokes()
+        note(written, for: step, isRight: true)
         if step.isOnTheWay && actions.character != due { return .onTheWay }
         position += 1
         return .right
+    }
+
+    private mutating func take(
+        misread written: WrittenCharacter, as actions: [Action], for step: Step
+    ) -> Outcome {
+        var before = self
+        before.beforeLast = []
+        before.parts = SlowStrokes()
+        if let (whole, first) = parts.whole(with: written, for: step, after: before, by: routes) {
+            // None of its strokes was a try of its own.
+            (tallies, lastTries, lastEnd) = (first.tallies, first.lastTries, first.lastEnd)
+            note(whole.written, for: whole.step, isRight: true)
+            position += 1
+            return .slow
+        }
+        guard !actions.isCorrection else { return .passed }
+        let isPart = step.hasPart(like: written.ink)
+        note(
+            written, for: step, isRight: false,
+            readAs: isPart || step.isLetter(besides: actions) ? nil : actions)
+        return isPart ? .part : .wrong(actions)
     }
 
     private mutating func take(_ actions: [Action], insteadOf correction: Correction) -> Outcome {
@@ -208,9 +233,15 @@ public struct Practice: Sendable {
         return .right
     }
 
-    private mutating func note(_ written: WrittenCharacter, for step: Step, isRight: Bool) {
+    /// - Parameter actions: as what it was misread; nil where it is nothing to be learned.
+    private mutating func note(
+        _ written: WrittenCharacter, for step: Step, isRight: Bool, readAs actions: [Action]? = nil
+    ) {
         tallies[Label.text(of: step.actions), default: Tally()] += Tally(
             tries: 1, right: isRight ? 1 : 0, seconds: seconds(of: written))
+        guard isRight || actions != nil else { return }
+        lastTries[step.actions, default: LastTries()].note(
+            Example(learning: written.ink), readAs: actions ?? [], isRight: isRight)
     }
 
     /// How long it took, with the pause before it.

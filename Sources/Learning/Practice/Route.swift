@@ -1,4 +1,5 @@
 import Dictionaries
+import Strokes
 
 /// One character to be drawn on the way to a character of the text.
 public struct Step: Hashable, Sendable {
@@ -24,8 +25,11 @@ public struct Routes: Sendable {
 
     /// The entries that can be drawn in each mode, in the order they are tried.
     private let places: [String: [Place]]
+    private let recogniser: Recogniser?
 
-    public init(_ dictionary: StrokeDictionary) {
+    /// - Parameter recogniser: reads what was drawn too slowly; nil where that is not wanted.
+    public init(_ dictionary: StrokeDictionary, recogniser: Recogniser? = nil) {
+        self.recogniser = recogniser
         var places: [String: [Place]] = [:]
         for mode in dictionary.writingModes {
             var found: [Place] = []
@@ -83,6 +87,12 @@ public struct Routes: Sendable {
     /// The entry that does `actions` in `mode`, without a change of the mode; nil where there is none.
     public func step(doing actions: [Action], in mode: String) -> Step? {
         places[mode]?.first { $0.entry.actions == actions }?.step(in: mode)
+    }
+
+    /// Whether `ink` is what is to be drawn for `step`.
+    func reads(_ ink: Ink, as step: Step) -> Bool {
+        let match = Query(ink).flatMap { recogniser?.recognise($0, in: step.mode) }
+        return match.map { $0.verdict != .rejected && $0.actions == step.actions } ?? false
     }
 
     private func step(for character: Character, in mode: String) -> Step? {

@@ -15,7 +15,7 @@ struct WritingBook {
     init() throws {
         let dictionary = try DictionaryStack.chosen().load().dictionary
         recogniser = Recogniser(dictionary)
-        routes = Routes(dictionary)
+        routes = Routes(dictionary, recogniser: recogniser)
     }
 
     /// A pen by the settings.

@@ -151,18 +151,30 @@ final class WritingLesson {
         }
         let isLed = leadsBack && !modeBefore.wayBack(before.routes).isEmpty
         let step = before.steps(from: mode).first
-        switch leadsBack ? practice.take(written, in: modeBefore) : practice.take(written) {
+        let name = step.map(Self.name(of:)) ?? ""
+        let due = before.due.map { "“\($0)”" } ?? name
+        let outcome = leadsBack ? practice.take(written, in: modeBefore) : practice.take(written)
+        switch outcome {
         case .passed: return
         case .right:
             praised = before.position..<practice.position
             let word = praised.count > 1 ? String(before.course.characters[praised]) : nil
-            say(tr("Correct: %s", word.map { "“\($0)”" } ?? step.map(Self.name(of:)) ?? ""), .right)
+            say(tr("Correct: %s", word.map { "“\($0)”" } ?? name), .right)
             offer.show(false)
         case .onTheWay:
             praised = 0..<0
-            let name =
-                (isLed ? modeBefore.wayBack(before.routes).first : step).map(Self.name(of:)) ?? ""
-            say(tr("Correct: %s", name), .right)
+            let led = isLed ? modeBefore.wayBack(before.routes).first.map(Self.name(of:)) : nil
+            say(tr("Correct: %s", led ?? name), .right)
+        case .slow, .part:
+            let isSlow = outcome == .slow
+            praised = before.position..<practice.position
+            say(
+                joined(
+                    isSlow ? tr("Correct: %s", due) : nil,
+                    tr(
+                        "Its strokes belong together: draw them faster one after the other, or let Krakel wait longer for further strokes in the settings."
+                    ), separator: ". "), isSlow ? .right : .wrong)
+            if isSlow { offer.show(false) }
         case .wrong(let actions):
             praised = 0..<0
             say(

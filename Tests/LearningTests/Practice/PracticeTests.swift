@@ -1,6 +1,8 @@
 // Going through a course: right and wrong, the mode on the way, times, and what keeps being misread.
 
 import Dictionaries
+import Engine
+import Strokes
 import Testing
 
 @testable import Learning
@@ -140,6 +142,74 @@ import Testing
         }
         #expect(practice.misread(step)?.examples.count == 3)
         #expect(practice.misread(step)?.readAs == nil)
+    }
+
+    // MARK: Slow strokes
+
+    private static let crossed = Samples.text.replacing(
+        "\"i\" : 258|2", with: "\"i\" : 258|2\n\"t\" : 258|456\n\"r\" : 258")
+
+    private func crossed(_ text: String) throws -> Practice {
+        let dictionary = try Samples.dictionary(Self.crossed)
+        let routes = Routes(dictionary, recogniser: Recogniser(dictionary))
+        return Practice(Course(text) { _ in true }, routes: routes)
+    }
+
+    /// Where a stroke of a letter is drawn, and when: what Krakel has read of it.
+    private func stroke(
+        _ number: Int, _ meaning: String, in mode: String = "letters", at began: Milliseconds
+    ) throws -> Written {
+        let whole = try Samples.ink("258|456").strokes[number]
+        let actions = try ActionNotation.actions(in: meaning)
+        return .read(
+            WrittenCharacter(
+                actions, in: mode, ink: Ink([whole]), began: began, ended: began + 200))
+    }
+
+    /// Whoever lets the pen up for long has drawn a t all the same.
+    @Test(arguments: ["\" \"", "<BackSpace>", "\".\""])
+    func strokesThatComeSlowlyAreOneLetter(bar: String) throws {
+        var practice = try crossed("tl")
+        #expect(try practice.take(stroke(0, "\"r\"", at: 0)) == .part)
+        #expect(try practice.take(stroke(1, bar, at: 900)) == .slow)
+        #expect(practice.due == "l")
+        #expect(practice.tallies == ["t": Tally(tries: 1, right: 1, seconds: 1.1)])
+        #expect(practice.take(.retracted) == .passed)
+        #expect(practice.due == "t", "the bar was another character's")
+    }
+
+    /// A mode for a single character is over behind its first stroke.
+    @Test func aSlowCapitalIsOneLetter() throws {
+        let dictionary = try Samples.dictionary(
+            Samples.text.replacing(
+                "mode capitals inherits common",
+                with: "mode capitals inherits common\n\"T\" : 258|456"))
+        let routes = Routes(dictionary, recogniser: Recogniser(dictionary))
+        var practice = Practice(Course("Tl") { _ in true }, routes: routes)
+        #expect(try practice.take(.character("shift capitals", "852")) == .onTheWay)
+        #expect(try practice.take(stroke(0, "\"L\"", in: "capitals", at: 0)) == .part)
+        #expect(try practice.take(stroke(1, "\" \"", at: 900)) == .slow)
+        #expect(practice.due == "l")
+    }
+
+    /// A t must never be learned from its bar: each space would be one.
+    @Test func aPartIsNoWayToDrawTheLetter() throws {
+        var practice = try crossed("t")
+        let step = try #require(practice.steps(from: "letters").first)
+        for time in stride(from: Milliseconds(0), to: 40_000, by: 4000) {
+            #expect(try practice.take(stroke(0, "\"r\"", at: time)) == .part)
+            #expect(try practice.take(stroke(1, "\" \"", at: time + 2000)) == .part)
+        }
+        #expect(practice.misread(step) == nil && practice.tallies["t"]?.tries == 20)
+    }
+
+    /// A letter is never drawn like what stands between words.
+    @Test(arguments: ["\" \"", "\",\"", "shift capitals"])
+    func aLetterThatIsReadAsNoneIsNotLearned(meaning: String) throws {
+        var practice = try practice("l")
+        let step = try #require(practice.steps(from: "letters").first)
+        for _ in 0..<4 { _ = try practice.take(.character(meaning, "741236987")) }
+        #expect(practice.misread(step) == nil && practice.tallies["l"]?.tries == 4)
     }
 
     @Test func fewerMisreadingsCanBeEnough() throws {
