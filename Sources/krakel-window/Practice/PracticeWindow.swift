@@ -11,7 +11,7 @@ final class PracticeWindow {
     private var record: PracticeRecord
     private let lesson: WritingLesson
     private let window: AppWindow
-    private let figures = Widget.label()
+    private let figures = Widget.label(wraps: true)
     private let letters = LetterFigures()
     private let note = Widget.label(wraps: true)
     private let again: Widget
@@ -47,6 +47,7 @@ final class PracticeWindow {
         let words = Widget.check(tr("Whole _words"), isTicked: lesson.writesWords)
         connect(words, "toggled") { [unowned self] in lesson.writesWords = words.isTicked }
         words.show(offersWords)
+        gtk_label_set_max_width_chars(figures.opaque, 1)
         let skip = Widget.button(tr("S_kip")) { [unowned self] in lesson.skip() }
         let close = Widget.button(tr("_Close")) { [window] in window.close() }
         let buttons = Widget.row(skip, again, close)
@@ -116,6 +117,8 @@ private final class LetterFigures {
     init() {
         widget.describe(tr("Letters"))
         widget.setSize(width: 230, height: 300)
+        gtk_scrolled_window_set_policy(
+            widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
         widget.expandDown()
     }
 

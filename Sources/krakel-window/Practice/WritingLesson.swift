@@ -65,6 +65,8 @@ final class WritingLesson {
         // The pad has the focus, as no key does anything there.
         gtk_widget_set_focusable(pad.widget.pointer, 1)
         message.setSize(width: 2 * Self.side + 16, height: 24)
+        // Large letters must not make them wider than the pad and the picture.
+        for label in [message, prompt] { gtk_label_set_max_width_chars(label.opaque, 1) }
         gtk_label_set_yalign(message.opaque, 0)
         message.describe(tr("Result"))
         offer.show(false)
