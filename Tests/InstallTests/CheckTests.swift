@@ -36,6 +36,20 @@ import Testing
         #expect(try !krakel("check", file).output.contains("others can change"))
     }
 
+    /// What the doctor says of what was learned, `krakel check` says as well.
+    @Test func whatWasLearnedIsChecked() throws {
+        let learned = ".local/share/krakel/learned.dict"
+        for (text, words) in [
+            ("krakel-dictionary 2\n", "newer than this program"), ("\0\0", "the header is missing"),
+        ] {
+            try folder.write(text, to: learned)
+            let result = try krakel("check")
+            #expect(result.status == 1 && result.output.contains(words), "\(result.output)")
+        }
+        try folder.write("krakel-dictionary 1\nmode letters\n\"l\" : 14789\n", to: learned)
+        #expect(try krakel("check").status == 0)
+    }
+
     /// Who has written neither file yet has made no mistake in it; one that is named has to be there.
     @Test func whatNobodyHasWrittenIsRight() throws {
         for (arguments, words) in [

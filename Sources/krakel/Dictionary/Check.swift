@@ -13,8 +13,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find mistakes in a dictionary or in settings.",
         discussion: """
-            Without a file it checks your own dictionary, laid over the shipped one as it counts, and \
-            your settings. Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \
+            Without a file it checks your own dictionary, laid over the shipped one as it counts, what was \
+            learned, and your settings. Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \
             where there are errors; warnings and notes are only printed.
             """)
 
@@ -77,6 +77,22 @@ struct Check: ParsableCommand {
     }
 
     private func checkDictionary() throws {
+        let isLearnedRight = file != nil || log != nil || Self.isLearnedRight()
+        try checkFile()
+        guard isLearnedRight else { throw ExitCode(Failure.Status.failed.rawValue) }
+    }
+
+    /// Tells what is wrong with what was learned, and nothing where it is right.
+    private static func isLearnedRight() -> Bool {
+        let problems = (try? OwnFile.stack?.load())?.problems ?? []
+        let learned = problems.filter {
+            $0.english.hasPrefix(OwnFile.learned) && !$0.english.contains(": warning: ")
+        }
+        for problem in learned { Output.error(problem) }
+        return learned.isEmpty
+    }
+
+    private func checkFile() throws {
         let path = file ?? OwnFile.dictionary
         if file == nil, Path.isMissing(path) {
             return Output.line("\(path): you have none of your own yet; the shipped strokes count")
