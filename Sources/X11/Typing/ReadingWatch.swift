@@ -51,7 +51,7 @@ struct ReadingWatch {
     /// - Parameter isLending: whether keys are to get another meaning: applications that do not answer
     ///   are left alone for a while before that.
     /// - Returns: when to look again; nil where something was found out.
-    /// - Throws: `TypistError.notReading` where an application takes too long.
+    /// - Throws: `TypistError.notReading` where an application takes too long, `.windowGone` where it has ended.
     mutating func look(
         _ ledger: inout ReadingLedger, isLending: Bool = false
     ) throws(TypistError) -> Int64? {
@@ -80,6 +80,10 @@ struct ReadingWatch {
                 return nil
             case .isLate:
                 forget()
+                guard connection.place(ofWindow: question.window) != nil else {
+                    ledger.forget(question.window)
+                    throw .windowGone
+                }
                 throw .notReading
             }
         }

@@ -11,6 +11,8 @@ public enum TypistError: Error, Hashable, Sendable {
     case noFocus
     /// Another window than at the beginning has it.
     case focusMoved
+    /// The window that was typed into is gone.
+    case windowGone
     /// The window that it was to go to has not got it.
     case notFocused
     /// Another program has grabbed the keyboard.
@@ -39,7 +41,8 @@ extension TypistError {
     public var mayLoseKeys: Bool {
         switch self {
         case .disturbed, .notReading: true
-        case .noKeymap, .typing, .keyboardGrabbed, .noFocus, .focusMoved, .notFocused, .notLent,
+        case .noKeymap, .typing, .keyboardGrabbed, .noFocus, .focusMoved, .windowGone, .notFocused,
+            .notLent,
             .restless, .nothingToPaste, .silentSelection, .longSelection, .stopped:
             false
         }
@@ -52,6 +55,7 @@ extension TypistError {
         case .typing(let error): error.reason
         case .noFocus: "no window has the focus; click on one first"
         case .focusMoved: "the focus moved to another window; the rest was not typed"
+        case .windowGone: "the window is gone; the rest was not typed"
         case .notFocused:
             "the window under the stroke has not got the keyboard, so nothing was typed; click on it"
         case .keyboardGrabbed:
