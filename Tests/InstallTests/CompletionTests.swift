@@ -27,9 +27,13 @@ import Testing
             COMPREPLY=()
             $function krakel stro check
             printf '%s\\n' "${COMPREPLY[@]}"
+            COMP_LINE='krakel run --ask d' COMP_POINT=18 COMP_WORDS=(krakel run --ask d) COMP_CWORD=3
+            COMPREPLY=()
+            $function krakel d --ask
+            printf '%s\\n' "${COMPREPLY[@]}"
             """
         let completed = try Checkout.run(["bash", "-c", script])
-        #expect(completed.output == "dictionary\nstrokes.dict\n")
+        #expect(completed.output == "dictionary\nstrokes.dict\ndoubt\n")
     }
 
     private func expectFish(_ share: String, _ folder: TemporaryFolder) throws {

@@ -27,7 +27,9 @@ struct AddLanguage: ParsableCommand {
             say how often words are used.
             """)
 
-    @Argument(help: ArgumentHelp("The language, such as de.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("The language, such as de.", valueName: "name"),
+        completion: .list(Language.all.map(\.name)))
     var names: [String]
 
     @Option(

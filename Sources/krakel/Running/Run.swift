@@ -38,13 +38,13 @@ struct Run: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "When you are asked what a stroke means: never, miss or doubt.", valueName: "when"),
-        transform: Choice.init)
+        completion: .list(AskPolicy.allCases.map(\.rawValue)), transform: Choice.init)
     var ask: Choice<AskPolicy>?
 
     @Option(
         help: ArgumentHelp(
             "Which notices are shown on the desktop: all, errors or none.", valueName: "which"),
-        transform: Choice.init)
+        completion: .list(NoticePolicy.allCases.map(\.rawValue)), transform: Choice.init)
     var notices: Choice<NoticePolicy>?
 
     @Flag(help: "Learn nothing from what is written.")
