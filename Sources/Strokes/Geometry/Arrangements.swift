@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension Ink {
     /// The most strokes of a character whose arrangements are compared; for more there are too many.

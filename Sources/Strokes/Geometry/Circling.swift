@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The two ways to turn, as seen on the screen.
 public enum Spin: String, CaseIterable, Hashable, Sendable {

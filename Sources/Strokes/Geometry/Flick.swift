@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The eight directions on a screen.
 public enum Compass: String, CaseIterable, Hashable, Sendable {

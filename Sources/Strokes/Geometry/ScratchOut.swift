@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A stroke that runs to and fro over itself in three lines or more, as people strike out what is wrong: in any
 /// direction, and of any size.

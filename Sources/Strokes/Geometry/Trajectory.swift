@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A character as 32 samples at equal arc length on the 3x3 grid, its strokes joined in drawn order.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A stroke as far as it has come, to be compared with the beginnings of shapes.
 struct StrokeBeginning {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Shapes laid out so that those which begin like a stroke under way are found, and what is left of each.
 ///

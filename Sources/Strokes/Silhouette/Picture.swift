@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A character as the strength of eight directions, and of the pen in the air, in each of the nine
 /// cells; its aspect, and where it starts and ends.

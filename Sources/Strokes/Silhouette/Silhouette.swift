@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A character as a picture: 24 weighted points of ink on the 3x3 grid, each with the direction of its line,
 /// and the 8x8 cells of its box that have ink.
