@@ -115,12 +115,13 @@ package struct RunFeatures: Hashable, Sendable {
                 // The second bar of an H lies beside the first, and below the third stroke.
                 let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
                 let box = Box(of: others[...])
+                let pause = stroke.pressed - last.lifted
                 // Where these lie says by itself what they are.
                 let isPlaced =
-                    spacing.isDot(stroke.box) || spacing.isSecondBar(stroke.box, beside: box)
+                    spacing.isDot(stroke.box)
+                    || spacing.isSecondBar(stroke.box, beside: box, after: pause)
                 self[.time] += spacing.likelihood(
-                    ofTime: stroke.pressed - last.lifted,
-                    isDot: isPlaced || spacing.isDash(stroke.box, over: box))
+                    ofTime: pause, isDot: isPlaced || spacing.isDash(stroke.box, over: box))
                 if !isPlaced {
                     self[.place] += spacing.likelihood(
                         ofGap: spacing.gap(from: box, to: stroke.box))

@@ -36,6 +36,8 @@ public struct Spacing: Equatable, Sendable {
 
     /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
     private static let lossOfWaiting = 3.0
+    /// The second bar of an equals sign comes sooner.
+    private static let longestOfBars: Milliseconds = 450
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
     /// A shorter pause is taken for this: no hand lifts the pen for less, and what plays strokes does not have a
@@ -111,13 +113,14 @@ public struct Spacing: Equatable, Sendable {
     }
 
     /// Whether what fills `box` is a bar below or above one like it that is all of a character, as in an equals sign:
-    /// whoever writes two bars apart does not place them so.
-    func isSecondBar(_ box: Box, beside other: Box) -> Bool {
+    /// whoever writes a minus and a space on one spot places them no further apart, or waits longer.
+    func isSecondBar(_ box: Box, beside other: Box, after pause: Milliseconds) -> Bool {
         let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
         let apart = max(box.minY - other.maxY, other.minY - box.maxY)
-        return max(box.height, other.height) < 0.3 * min(box.width, other.width)
+        return pause < Self.longestOfBars
+            && max(box.height, other.height) < 0.3 * min(box.width, other.width)
             && shared > 0.7 * max(box.width, other.width)
-            && apart > 0.15 * knownSize && apart < 1.5 * knownSize
+            && apart > 0.25 * knownSize && apart < 1.5 * knownSize
     }
 
     /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
