@@ -24,7 +24,7 @@ import Testing
 
     /// Each of two characters has its own strokes, and ways that had no chance are not told.
     @Test func whatIsApartIsTold() {
-        let all = assemblies("stroke 258, wait 900, stroke 456, wait 500")
+        let all = assemblies("stroke 258, wait 700, stroke 456, wait 500")
         #expect(all.map { $0?.strokeCount } == [1, 1])
         #expect(all.allSatisfy { $0?.other == nil })
     }

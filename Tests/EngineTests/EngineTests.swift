@@ -129,7 +129,7 @@ import Testing
     /// unclear together is two characters.
     @Test(arguments: [
         ("456, 14789", "+"), ("456, 258", "_ l"),
-        ("456, wait 900, 14789", "_ L"), ("456, busy 400, 14789", "+"),
+        ("456, wait 400, 14789", "_ L"), ("456, busy 400, 14789", "+"),
     ])
     func whatIsClearAloneAndUnclearTogetherIsTwo(script: String, typed: String) throws {
         var dictionary = StrokeDictionary()

@@ -260,7 +260,7 @@ struct Segmenter {
     /// space behind a 1 is no foot of it.
     private mutating func isIdle(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
         guard !isOpen, way.count == 1, let number = way[0].last,
-            let before = match(of: last, by: reader), before.verdict == .sure
+            let before = match(of: last, by: reader), before.verdict != .rejected
         else { return false }
         return match(of: number..<number + 1, by: reader)?.isClear == true
             && before.actions == match(of: way[0], by: reader)?.actions

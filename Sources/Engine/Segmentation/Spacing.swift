@@ -57,7 +57,7 @@ public struct Spacing: Equatable, Sendable {
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
         let isOrdered = timeWithin.mean < timeBetween.mean
-        var (timeWithin, timeBetween) = (timeWithin.doubted, timeBetween.doubted)
+        var (timeWithin, timeBetween) = (timeWithin, timeBetween)
         if isOrdered {
             timeWithin.mean += Self.slowing * slowness
             timeBetween.mean += slowness
@@ -193,21 +193,12 @@ public struct RunningNormal: Hashable, Sendable {
     /// The share of values that come from anywhere, and their density.
     private static let share = 0.08
     private static let anywhere = 0.3
-    /// How much wider an expectation that counts as one value is, as a share of its variance.
-    private static let doubt = 160.0
 
     package mutating func add(_ value: Double) {
         weight = min(weight + 1, Self.memory)
         let difference = value - mean
         mean += difference / weight
         variance += (difference * difference * (1 - 1 / weight) - variance) / weight
-    }
-
-    /// The same with what is not known yet of its mean: a hand that nothing was seen of may be slow.
-    var doubted: RunningNormal {
-        var wider = self
-        wider.variance *= 1 + Self.doubt / pow(weight, 4)
-        return wider
     }
 
     /// The logarithm of the density at `value`.
