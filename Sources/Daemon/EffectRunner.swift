@@ -27,11 +27,7 @@ struct EffectRunner {
         if case .press = event { following += followLayout(at: now) }
         let changes = parts.engine.lookAround(before: event)
         following += carryOut(changes, at: now)
-        let effects = parts.engine.handle(event, at: now, late: late) {
-            parts.typing.awaitDestination()
-            return parts.triggers.isReleaseVoid
-        }
-        return following + carryOut(effects, at: now)
+        return following + carryOut(parts.engine.handle(event, at: now, late: late), at: now)
     }
 
     /// Writes on in the alphabet of the layout that the keyboard was switched to, unless a stroke is under way.
@@ -61,6 +57,9 @@ struct EffectRunner {
         guard !effects.isEmpty else { return [] }
         var following: [DaemonEffect] = []
         for effect in effects {
+            if effect.isOfCharacter, let others = settleRelease(at: now) {
+                return following + carryOut(others, at: now)
+            }
             if case .trail(.begin) = effect {
                 // The window that a stroke is for is the one at its beginning.
                 let changes = parts.engine.lookAround()
@@ -71,6 +70,16 @@ struct EffectRunner {
         }
         parts.overlay.tell(effects, parts.engine.state, at: now)
         return following
+    }
+
+    /// Before anything is done for a release, the server has told whether it was the end of the device; keys wait for
+    /// the same answer.
+    private func settleRelease(at now: Milliseconds) -> [Effect]? {
+        parts.engine.settleRelease(
+            unless: {
+                parts.typing.awaitDestination()
+                return parts.triggers.isReleaseVoid
+            }, at: now)
     }
 
     private func carryOut(_ effect: Effect, at now: Milliseconds) -> [DaemonEffect] {

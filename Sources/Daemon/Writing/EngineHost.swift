@@ -13,6 +13,8 @@ final class EngineHost: Component {
     private let languages: LanguageWords
     private var engine: Engine
     private(set) var recogniser: Recogniser
+    /// As it was before a release that is not settled.
+    private var beforeRelease: Engine?
     /// nil before they are used for the first time.
     private var settings: Settings?
     /// What it has been tried to open, or is being opened.
@@ -112,19 +114,12 @@ final class EngineHost: Component {
 
     /// Tells the engine of `event`, which has happened so long before.
     ///
-    /// - Parameter isVoid: whether a release was the end of its device; asked before anything is done for it.
     /// - Returns: what it wants done.
-    func handle(
-        _ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0,
-        unless isVoid: () -> Bool = { false }
-    ) -> [Effect] {
+    func handle(_ event: InputEvent, at now: Milliseconds, late: Milliseconds = 0) -> [Effect] {
         let wasUp = engine.isPenUp
         let before = event.isRelease ? engine : nil
-        var (event, effects) = (event, advance { $0.handle(event, at: now, late: late) })
-        if let before, effects.contains(where: \.isOfCharacter), isVoid() {
-            (engine, event) = (before, .deviceGone)
-            effects = advance { $0.handle(event, at: now, late: late) }
-        }
+        let effects = advance { $0.handle(event, at: now, late: late) }
+        beforeRelease = effects.contains(where: \.isOfCharacter) ? before : nil
         if !wasUp, engine.isPenUp, engine.hasStrokes { windowOfStrokes = connection.focusedWindow }
         recorder?.note(.event(event, late: late), effects, at: now)
         // What could not be written any more gives its place on the disk back.
@@ -137,6 +132,18 @@ final class EngineHost: Component {
             }
         }
         return effects
+    }
+
+    /// Takes what was told as a release, and means something that nothing was done for yet, for the end of the device
+    /// if it `isVoid`.
+    ///
+    /// - Returns: what is to be done instead; nil where it was a release.
+    func settleRelease(unless isVoid: () -> Bool, at now: Milliseconds) -> [Effect]? {
+        guard let before = beforeRelease.take(), isVoid() else { return nil }
+        engine = before
+        recorder?.end(because: "a stroke was cut off by the end of its device")
+        recorder = nil
+        return handle(.deviceGone, at: now)
     }
 
     /// What comes of strokes, at their end or later, is for the window that they were drawn for.
@@ -471,7 +478,7 @@ extension InputEvent {
 
 extension Effect {
     /// Whether a character has come to something.
-    fileprivate var isOfCharacter: Bool {
+    var isOfCharacter: Bool {
         switch self {
         case .deed, .report: true
         case .grab, .trail, .choices: false
