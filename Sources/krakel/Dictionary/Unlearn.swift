@@ -64,9 +64,10 @@ struct Unlearn: ParsableCommand {
         if !undo, !taught, last == nil, var own = try? DictionaryFile(path: stack.own).load(),
             !unlearning.applyToTaught(&own).isEmpty
         {
+            let what = label.map(Path.word) ?? "--all"
             throw Failure(
                 "there is nothing to take back but what you taught",
-                help: "take that back as well: krakel unlearn --taught")
+                help: "take that back as well: krakel unlearn --taught \(what)")
         }
         throw Failure(
             undo
