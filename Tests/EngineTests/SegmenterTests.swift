@@ -287,12 +287,18 @@ import Testing
         #expect(bench.draw(" o cl") == "o c l", "in the letters they are two")
     }
 
-    /// Two bars of an equals sign, and a minus and a space on one spot.
-    @Test(arguments: [(24.0, 300, true), (10, 300, false), (24, 500, false), (150, 300, false)])
-    func barsOfOneSignLieApartAndComeSoon(apart: Double, pause: Milliseconds, are: Bool) {
+    /// Two bars of an equals sign, and a minus and a space on one spot; how soon they come is for the hand to say.
+    @Test(arguments: [(24.0, true), (10, false), (150, false)])
+    func barsOfOneSignLieApart(apart: Double, are: Bool) {
         let bar = Box(minX: 0, minY: 0, maxX: 60, maxY: 2)
         let next = Box(minX: 4, minY: 2 + apart, maxX: 62, maxY: 4 + apart)
-        #expect(Spacing().isSecondBar(next, beside: bar, after: pause) == are)
+        #expect(Spacing().isSecondBar(next, beside: bar) == are)
+        var quick = Spacing()
+        for _ in 1...8 { quick.note(timeBetween: 250) }
+        let likelihoods = [Spacing(), quick].map {
+            $0.likelihood(ofTime: 250, isDot: false, isBar: true)
+        }
+        #expect(likelihoods[0] > likelihoods[1])
     }
 
     /// However wrongly a hand was learned, a long pause speaks for no character.

@@ -116,13 +116,13 @@ package struct RunFeatures: Hashable, Sendable {
                 let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
                 let box = Box(of: others[...])
                 let pause = stroke.pressed - last.lifted
-                // Where these lie says by itself what they are.
-                let isPlaced =
-                    spacing.isDot(stroke.box)
-                    || spacing.isSecondBar(stroke.box, beside: box, after: pause)
+                let isBar = spacing.isSecondBar(stroke.box, beside: box)
                 self[.time] += spacing.likelihood(
-                    ofTime: pause, isDot: isPlaced || spacing.isDash(stroke.box, over: box))
-                if !isPlaced {
+                    ofTime: pause,
+                    isDot: spacing.isDot(stroke.box) || spacing.isDash(stroke.box, over: box),
+                    isBar: isBar)
+                // Where these lie says by itself what they are.
+                if !spacing.isDot(stroke.box), !isBar {
                     self[.place] += spacing.likelihood(
                         ofGap: spacing.gap(from: box, to: stroke.box))
                 }

@@ -36,8 +36,10 @@ public struct Spacing: Equatable, Sendable {
 
     /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
     private static let lossOfWaiting = 3.0
-    /// The second bar of an equals sign comes sooner.
-    private static let longestOfBars: Milliseconds = 450
+    /// What the place of a second bar speaks for an equals sign, beside what the pause says: hands that write a minus
+    /// and a space on one spot within 0.4 s, half a letter apart, and hands that write the bars of one sign within 0.3 s
+    /// are both read right.
+    private static let gainOfBars = 1.2
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
     /// A shorter pause is taken for this: no hand lifts the pen for less, and what plays strokes does not have a
@@ -53,8 +55,10 @@ public struct Spacing: Equatable, Sendable {
     /// How much likelier it is that the pen was up for `time` within a character than between two, as a
     /// logarithm.
     ///
-    /// - Parameter isDot: whether it came down for a dot, which may come late.
-    func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
+    /// - Parameters:
+    ///   - isDot: whether it came down for a dot, which may come late.
+    ///   - isBar: whether it came down for the second bar of an equals sign, by where that lies.
+    func likelihood(ofTime time: Milliseconds, isDot: Bool, isBar: Bool = false) -> Double {
         var time = Self.logarithm(time)
         let isOrdered = timeWithin.mean < timeBetween.mean
         var (timeWithin, timeBetween) = (timeWithin, timeBetween)
@@ -77,6 +81,7 @@ public struct Spacing: Equatable, Sendable {
         // What says that a hand is slower within a character was learned where some were put together wrongly.
         if !isOrdered, time > timeWithin.mean { likelihood = min(likelihood, 0) }
         likelihood -= Self.lossOfWaiting * excess
+        if isBar { likelihood += Self.gainOfBars }
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 
@@ -113,12 +118,11 @@ public struct Spacing: Equatable, Sendable {
     }
 
     /// Whether what fills `box` is a bar below or above one like it that is all of a character, as in an equals sign:
-    /// whoever writes a minus and a space on one spot places them no further apart, or waits longer.
-    func isSecondBar(_ box: Box, beside other: Box, after pause: Milliseconds) -> Bool {
+    /// whoever writes a minus and a space on one spot places them no further apart, or waits as long as between others.
+    func isSecondBar(_ box: Box, beside other: Box) -> Bool {
         let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
         let apart = max(box.minY - other.maxY, other.minY - box.maxY)
-        return pause < Self.longestOfBars
-            && max(box.height, other.height) < 0.3 * min(box.width, other.width)
+        return max(box.height, other.height) < 0.3 * min(box.width, other.width)
             && shared > 0.7 * max(box.width, other.width)
             && apart > 0.25 * knownSize && apart < 1.5 * knownSize
     }
