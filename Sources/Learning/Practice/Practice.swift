@@ -89,7 +89,7 @@ public struct Practice: Sendable {
         case slow
         /// It was recognised as these actions; empty where it was rejected.
         case wrong([Action])
-        /// It is only a part of the character.
+        /// It is a part of the character, shortly behind another.
         case part
         /// It does not count, such as a BackSpace.
         case passed
@@ -203,7 +203,8 @@ public struct Practice: Sendable {
         note(
             written, for: step, isRight: false,
             readAs: isPart || step.isLetter(besides: actions) ? nil : actions)
-        return isPart ? .part : .wrong(actions)
+        // The first stroke alone may be all that was drawn.
+        return isPart && parts.areSeveral ? .part : .wrong(actions)
     }
 
     private mutating func take(_ actions: [Action], insteadOf correction: Correction) -> Outcome {

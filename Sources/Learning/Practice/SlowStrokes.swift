@@ -13,6 +13,8 @@ struct SlowStrokes: Sendable {
     /// What the practice was before each try.
     private var tries: [(own: Try, before: Practice)] = []
 
+    var areSeveral: Bool { tries.count > 1 }
+
     /// Whoever lets the pen up for longer begins anew.
     private static let longest: Milliseconds = 1200
 
