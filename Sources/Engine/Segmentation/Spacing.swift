@@ -39,7 +39,7 @@ public struct Spacing: Equatable, Sendable {
     /// What the place of a second bar speaks for an equals sign, beside what the pause says: hands that write a minus
     /// and a space on one spot within 0.4 s, half a letter apart, and hands that write the bars of one sign within 0.3 s
     /// are both read right.
-    private static let gainOfBars = 1.2
+    private static let gainOfBars = 1.0
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
     /// A shorter pause is taken for this: no hand lifts the pen for less, and what plays strokes does not have a
