@@ -37,6 +37,8 @@ struct Flow: ParsableCommand {
     var model: [String] = []
     @Option(help: "Lines of a word and how often it is used: text of these words instead.")
     var counted: [String] = []
+    @Option(help: "Texts of words without signs, in whose order they are written, instead.")
+    var text: [String] = []
     @Option(
         help:
             "Learn of so many characters that each writer writes before, by other samples of theirs."
@@ -105,7 +107,7 @@ struct Flow: ParsableCommand {
         _ network: CharacterNetwork?
     ) throws {
         let models = try (model.isEmpty ? ["data/letters.model"] : model).map {
-            try LetterModel(bytes: SampleFiles.bytes($0))
+            try LetterModel(bytes: SampleFiles.bytes($0)).withPairs(beside: $0)
         }
         let able = hands.filter {
             $0.value.count >= 22
@@ -117,14 +119,16 @@ struct Flow: ParsableCommand {
             hands: Array(able), length: length,
             taught: taught, wordsTeach: !withoutWords, areSized: sized, seed: seed, verbose: verbose
         )
+        func read(_ file: String) throws -> (name: String, text: String) {
+            let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)
+            return (file.split(separator: "/").last.map(String.init) ?? file, text)
+        }
         let kinds =
-            try counted.map { file in
-                let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)
-                return (
-                    file.split(separator: "/").last.map(String.init) ?? file,
-                    MendedWords.text(counts: text, seed: seed)
-                )
-            } + (counted.isEmpty ? MendedWords.kinds : [])
+            try counted.map(read).map { ($0, MendedWords.text(counts: $1, seed: seed), false) }
+            + text.map(read).map {
+                ($0, $1.split(whereSeparator: \.isWhitespace).map(String.init), true)
+            }
+            + (counted.isEmpty && text.isEmpty ? MendedWords.kinds.map { ($0, $1, false) } : [])
         print("\(able.count) writers, seed \(seed)")
         print(MendedWords.heading)
         for movesOn in [true, false] {

@@ -12,13 +12,19 @@ struct FlowText {
     ])
 
     /// Words of the characters that `hand` has, at least `length` of them with the spaces between.
+    ///
+    /// - Parameter inOrder: as they follow each other from some place on, rather than each by chance.
     init(
-        of hand: [String: [Ink]], words: [String] = FlowText.words, length: Int,
-        using random: inout SeededGenerator
+        of hand: [String: [Ink]], words: [String] = FlowText.words, inOrder: Bool = false,
+        length: Int, using random: inout SeededGenerator
     ) {
         let words = words.filter { word in word.allSatisfy { hand[String($0)] != nil } }
-        while characters.count < length, let word = words.randomElement(using: &random) {
-            append(word.map(String.init), of: hand, using: &random)
+        var next = inOrder ? words.indices.randomElement(using: &random) : nil
+        while characters.count < length,
+            let place = next ?? words.indices.randomElement(using: &random)
+        {
+            append(words[place].map(String.init), of: hand, using: &random)
+            next = next.map { ($0 + 1) % words.count }
         }
     }
 

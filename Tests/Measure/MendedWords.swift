@@ -25,12 +25,14 @@ struct MendedWords {
     private var recogniser: Recogniser { Recogniser(dictionary, network: network) }
 
     static let heading =
-        "place    up  between  words        characters  known %  typed wrong %  at the end %  spoiled of 1000  mended of 1000"
+        "place    up  between  words        characters  known %  typed wrong %  at the end %  words wrong %  spoiled of 1000  mended of 1000"
 
     /// A line for each kind of words.
-    func rows(_ hand: FlowHand, _ kinds: [(name: String, words: [String])]) throws -> [String] {
+    func rows(
+        _ hand: FlowHand, _ kinds: [(name: String, words: [String], inOrder: Bool)]
+    ) throws -> [String] {
         let recogniser = recogniser
-        return try kinds.map { name, words in
+        return try kinds.map { name, words, inOrder in
             var random = SeededGenerator(seed: seed)
             var tally = Tally()
             for letters in hands {
@@ -41,7 +43,8 @@ struct MendedWords {
                     let text = FlowText(of: others, words: words, length: taught, using: &random)
                     recogniser = try learn(of: text, hand, random)
                 }
-                let text = FlowText(of: letters, words: words, length: length, using: &random)
+                let text = FlowText(
+                    of: letters, words: words, inOrder: inOrder, length: length, using: &random)
                 let pauses = random
                 let meant = text.characters.map(\.character).joined()
                 let typed = write(text, recogniser, nil, hand, pauses).text.trimmed
@@ -197,7 +200,7 @@ extension String {
 /// What mending brings and spoils.
 private struct Tally {
     private var (words, known, characters) = (0, 0, 0)
-    private var (wrongTyped, wrongAtEnd) = (0, 0)
+    private var (wrongTyped, wrongAtEnd, wrongWords) = (0, 0, 0)
     private var (spoiled, mended) = (0, 0)
 
     /// - Returns: the words that it made right or wrong.
@@ -211,6 +214,7 @@ private struct Tally {
         wrongTyped += Array(typed).editDistance(to: Array(meant))
         wrongAtEnd += Array(mended).editDistance(to: Array(meant))
         let (before, after) = (Self.right(of: words, in: typed), Self.right(of: words, in: mended))
+        wrongWords += after.count { !$0 }
         let changed = words.indices.filter { before[$0] != after[$0] }
         spoiled += changed.count { before[$0] }
         self.mended += changed.count { after[$0] }
@@ -229,7 +233,7 @@ private struct Tally {
 
     var figures: [String] {
         let shares = [
-            (known, words), (wrongTyped, characters), (wrongAtEnd, characters),
+            (known, words), (wrongTyped, characters), (wrongAtEnd, characters), (wrongWords, words),
             (10 * spoiled, words), (10 * mended, words),
         ]
         return ["\(characters)"] + shares.map { percent($0, of: $1, digits: 2) }
