@@ -20,7 +20,7 @@ import Testing
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
 /// `aim` (none), `disturb`; `meant N TEXT` (the user says so of what was read or missed as the last but N; a word that
-/// was mended was meant as it was typed); `answer MS TEXT` (so the user answers what was asked MS ago of what was read last); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT` (words are mended by those of the text); `teach TEXT PATH` (the dictionary gets another example); `keys lost` (the window has not taken them all) and `keys taken`.
+/// was mended was meant as it was typed); `answer MS TEXT` (so the user answers what was asked MS ago of what was read last); `guiding gestures` and `guiding all` (where the pen rests within a stroke); `words TEXT / PAIR / PAIR` (words are mended by those of the text, the second of a pair gladly behind the first); `teach TEXT PATH` (the dictionary gets another example); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -164,9 +164,9 @@ struct Transcript {
             engine.settings.guide = GuidePolicy(entries: argument == "all" ? .all : .gestures)
             return []
         case "words":
-            var counts = WordCounts()
-            counts.add(argument ?? "")
-            engine.mender = WordMender([LetterModel(learning: counts)])
+            let parts = (argument ?? "").components(separatedBy: " / ")
+            let model = LetterModel(learning: parts[0], pairs: Array(parts.dropFirst()))
+            engine.mender = WordMender([model])
             return []
         case "own":
             var own = OwnWords()

@@ -1,5 +1,7 @@
 // Which words are exchanged for likelier ones, and which stay as they were typed.
 
+import PureSupport
+import System
 import Testing
 
 @testable import Reading
@@ -67,6 +69,23 @@ import Testing
     ])
     func likelierWordsAreFound(typed: String, expected: String?) {
         #expect(Self.mender.mend(Self.word(typed))?.text == expected)
+    }
+
+    /// Where both words are known, one is likelier behind some words than behind others.
+    @Test(arguments: [
+        ("the", "over(n)", "oven"), ("the", "Over(n)", "Oven"), ("the", "oven(r)", nil),
+        (nil, "over(n)", nil), ("", "over(n)", nil), ("mordan", "over(n)", nil),
+        ("house", "over(n)", nil), ("the", "ovc(e)r", "over"),
+    ])
+    func theWordBeforeHasASay(previous: String?, typed: String, expected: String?) {
+        var model = Models.learned("the the the house house over over oven")
+        let bytes = PairsFile.bytes(["the oven": 60, "the ": -10, "mordan oven": 127]) {
+            Checksum(of: $0.utf8).value
+        }
+        model.pairs = WordPairs(MappedFile(copying: bytes))
+        var word = Self.word(typed)
+        word.previous = previous
+        #expect(WordMender([model]).mend(word)?.text == expected)
     }
 
     /// What was drawn clearly is not overruled, however often another word is used.

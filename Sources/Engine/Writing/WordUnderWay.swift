@@ -388,8 +388,7 @@ extension Interpreter {
                     strokes: $0, typed: nil, writing: Writing(mode: character.before.locked))
             }
         }
-        let before = history.typed.dropLast(stretch.count).last
-        return (before.map(refused) ?? [])
+        return (history.typed.dropLast(stretch.count).last.map(refused) ?? [])
             + stretch.flatMap(\.asRead).flatMap { character in
                 let isCertain = character.reading.chosen != nil || !character.rejected.isEmpty
                 return [
@@ -402,10 +401,17 @@ extension Interpreter {
     }
 
     private mutating func hypotheses(of stretch: [TypedCharacter]) -> WordHypotheses {
-        let before = history.typed.dropLast(stretch.count).last
+        let past = history.typed.dropLast(stretch.count)
         var word = underWay.hypotheses(of: letters(of: stretch), by: reader())
-        word.isWhole = before != nil
-        word.isEnding = before?.text.last.map { $0 == "'" || $0 == "\u{2019}" } ?? false
+        word.isWhole = !past.isEmpty
+        word.isEnding = past.last?.text.last.map { $0 == "'" || $0 == "\u{2019}" } ?? false
+        // Behind a sign another sentence may have begun, and after a while the writer may have gone elsewhere.
+        if let space = past.last, space.text == " ", let first = stretch.first,
+            first.time < space.time + TypedHistory.memory
+        {
+            let previous = past.dropLast().reversed().prefix { $0.isOfWord || $0.text == "'" }
+            word.previous = previous.reversed().map(\.text).joined()
+        }
         return word
     }
 }

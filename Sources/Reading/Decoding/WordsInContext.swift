@@ -10,9 +10,7 @@ extension WordReader {
     /// to say: the likeliest is as clear as the one that was.
     public func weighed(_ readings: [WordReading], after previous: String) -> [WordReading] {
         guard models.contains(where: { $0.pairs != nil }), let previous = previous.coreWords.last
-        else {
-            return readings
-        }
+        else { return readings }
         var weighed = readings.map { reading in
             var reading = reading
             reading.logProbability += balance.language * gain(of: reading.text, after: previous)
@@ -29,12 +27,9 @@ extension WordReader {
     }
 
     private func gain(of text: String, after previous: String) -> Float {
-        guard let word = text.coreWords.first, own.counts[word, default: 0] < OwnWords.least else {
-            return 0
-        }
-        let odds = models.map { model in
-            model.pairs.map { 1 + Self.trust * (expf($0.gain(of: word, after: previous)) - 1) } ?? 1
-        }
+        guard let word = text.coreWords.first, own.counts[word, default: 0] < OwnWords.least
+        else { return 0 }
+        let odds = models.map { $0.odds(of: word, after: previous, Self.trust) }
         return logf(odds.reduce(0, +) / Float(odds.count))
     }
 }

@@ -44,6 +44,8 @@ public struct WordHypotheses: Hashable, Sendable {
     public var isWhole = true
     /// Whether an apostrophe is before them: they are the ending of a word, such as the t of don't.
     public var isEnding = false
+    /// The word before them; nil where none says anything of them.
+    public var previous: String?
 
     public init(typed: [Character?], runs: [Run]) {
         self.typed = typed
@@ -67,6 +69,7 @@ public struct WordHypotheses: Hashable, Sendable {
         var part = WordHypotheses(typed: Array(typed[numbers]), runs: [])
         part.isWhole = isWhole || numbers.lowerBound > 0
         part.isEnding = isEnding && numbers.lowerBound == 0
+        part.previous = numbers.lowerBound == 0 ? previous : nil
         guard let first = numbers.first, let last = numbers.last else { return part }
         let places = runs[first].places.lowerBound..<runs[last].places.upperBound
         part.runs = (Array(runs[numbers]) + runs[typed.count...]).filter {
@@ -89,6 +92,8 @@ struct MendingBalance: Sendable {
     /// A word's probability counts to this power, and that of one that is in no lexicon to the other.
     var language: Float = 0.8
     var spelling: Float = 0.77
+    /// So much is what the word before says trusted.
+    var pairs: Float = 0.5
     /// What readings say counts to this power.
     var ink: Float = 0.85
     /// And what the height of a line says.
@@ -247,7 +252,7 @@ public struct WordMender: Sendable {
         candidates(for: word).map { candidate in
             var word = word
             let sum = candidate.text.split(separator: " ").reduce(candidate.ink) { sum, text in
-                defer { (word.isWhole, word.isEnding) = (true, false) }
+                defer { (word.isWhole, word.isEnding, word.previous) = (true, false, String(text)) }
                 return sum + known(String(text), in: word)
             }
             return (candidate.text, sum)
@@ -302,6 +307,7 @@ public struct WordMender: Sendable {
     private func known(_ text: String, in word: WordHypotheses) -> Float {
         let shares = tongues.map { tongue in
             tongue.share + tongue.logShare(of: text, isEnding: word.isEnding)
+                + logf(tongue.model?.odds(of: text, after: word.previous, balance.pairs) ?? 1)
         }
         return logf(1 - unknown(word)) + balance.language * shares.logSum
     }

@@ -1,3 +1,4 @@
+import Glibc
 import System
 
 /// How much likelier words are behind others: of the pairs of words that say most of the second one, each by how
@@ -43,9 +44,10 @@ public struct WordPairs: Equatable, Sendable {
     }
 
     /// The natural logarithm of how much likelier `word` is behind `previous` than anywhere, both in small letters; 0
-    /// where nothing is known of it.
+    /// where nothing is known of `previous`.
     func gain(of word: String, after previous: String) -> Float {
-        value(of: previous + " " + word) ?? value(of: previous + " ") ?? 0
+        guard let rest = value(of: previous + " ") else { return 0 }
+        return value(of: previous + " " + word) ?? rest
     }
 
     private func value(of pair: String) -> Float? {
@@ -63,6 +65,12 @@ public struct WordPairs: Equatable, Sendable {
 }
 
 extension LetterModel {
+    /// How many times as likely `word` is behind `previous` as anywhere, where what pairs say has this `trust`.
+    func odds(of word: String, after previous: String?, _ trust: Float) -> Float {
+        guard let pairs, let previous = previous?.lowercased() else { return 1 }
+        return 1 + trust * (expf(pairs.gain(of: word.lowercased(), after: previous)) - 1)
+    }
+
     /// The same with the pairs of its words that lie beside its file at `path`, mapped as they are. Where there are
     /// none, or they are damaged, no word says anything of the next.
     public func withPairs(beside path: String) -> LetterModel {

@@ -12,16 +12,9 @@ import Testing
 
     /// Reads "from" as "fron" behind "hello", and nowhere else.
     private static let reader: WordReader? = {
-        guard let network = WordHand.network else { return nil }
-        var words = WordCounts()
-        words.add("hello from fron world people")
-        let pairs = PairsFile.bytes([
-            "hello fron": 127, "hello peop": 127,
-        ]) { Checksum(of: $0.utf8).value }
-        let folder = TemporaryFolder()
-        try? File(folder.path + "/few.pairs").replace(with: pairs, mode: 0o600)
-        let model = LetterModel(learning: words).withPairs(beside: folder.path + "/few.model")
-        return withExtendedLifetime(folder) { WordReader(network, model: model) }
+        let model = LetterModel(
+            learning: "hello from fron world people", pairs: ["hello fron", "hello peop"])
+        return WordHand.network.map { WordReader($0, model: model) }
     }()
 
     init() throws {
@@ -110,5 +103,24 @@ import Testing
         let x = 100 + (ink.box?.width ?? 0)
         hand.draw(Ink([Stroke((0...20).map { Point(x: x + 10 * Double($0), y: 240) })]))
         #expect(hand.text == "hello people")
+    }
+}
+
+extension LetterModel {
+    /// By the words of `text`, each second one of `pairs` much likelier behind the first.
+    init(learning text: String, pairs: [String]) {
+        var words = WordCounts()
+        words.add(text)
+        var values: [String: Int8] = [:]
+        for pair in pairs {
+            values[pair] = 127
+            values[pair.prefix { $0 != " " } + " "] = 0
+        }
+        let bytes = PairsFile.bytes(values) { Checksum(of: $0.utf8).value }
+        let folder = TemporaryFolder()
+        try? File(folder.path + "/few.pairs").replace(with: bytes, mode: 0o600)
+        self = withExtendedLifetime(folder) {
+            LetterModel(learning: words).withPairs(beside: folder.path + "/few.model")
+        }
     }
 }
