@@ -38,7 +38,6 @@ extension DesktopTests {
             try desktop.write("456")
             let status = try krakel.ask(.status)
             #expect(status.applications == "terminals" && status.mode == "digits")
-            #expect(try krakel.quit() == 0)
         }
 
         /// A knob, and a tap that is bound: the window of a stroke says what it means, at the first one there.
@@ -83,7 +82,6 @@ extension DesktopTests {
                 tap()
                 #expect(try krakel.event(.recognised, .missed).text == "t")
             }
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func theWindowUnderThePointerDecides() throws {
@@ -99,7 +97,6 @@ extension DesktopTests {
                 #expect(plain.text(count: 1) == text)
             }
             withExtendedLifetime(browser) {}
-            #expect(try krakel.quit() == 0)
         }
 
         /// In a game the button is the game's, at once and every time.
@@ -124,7 +121,6 @@ extension DesktopTests {
             #expect(try krakel.ask(.status).isOff == true)
             try desktop.write("456")
             #expect(program.entries(throughRelease: 2).count { $0.kind == .press } == 1)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Krakel hears of windows by another connection than that of the question.
@@ -161,7 +157,6 @@ extension DesktopTests {
             #expect(isFree())
             #expect(try !krakel.ask(.resume).isPaused)
             #expect(!isFree())
-            #expect(try krakel.quit() == 0)
         }
 
         /// What the server tells while Krakel waits for an answer is read with the answer, and not waited for again.
@@ -181,7 +176,6 @@ extension DesktopTests {
                 of: film.window)
             proxy.letGo()
             #expect(stands(scene.krakel, aside: true))
-            try scene.expectQuit()
         }
 
         /// Each is the only window there is, and has the number of the one before it.
@@ -202,7 +196,6 @@ extension DesktopTests {
                 #expect(stands(krakel, aside: false))
             }
             #expect(numbers.count == 1)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A click says how an application is named, and reaches nobody else.
@@ -244,7 +237,6 @@ extension DesktopTests {
             let plain = try desktop.sink()
             #expect(try desktop.write("456", until: .recognised, by: krakel).text == "a")
             #expect(plain.text(count: 1) == "a")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

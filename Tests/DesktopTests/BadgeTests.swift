@@ -17,32 +17,25 @@ extension DesktopTests {
 
         private static let title = "krakel-badge"
 
-        @Test func itComesAndGoes() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
+        @Test(arguments: [true, false])
+        func itComesAndGoes(isWanted: Bool) throws {
+            let settings = isWanted ? nil : "badge = false\n"
+            let desktop = try Desktop(shipped: Self.dictionary, settings: settings)
             let krakel = try desktop.krakel("--no-learning")
             try desktop.write("456")
             try krakel.ask(.status)
             #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
             #expect(try desktop.write("258", until: .modeChanged, by: krakel).mode == "capitals")
-            #expect(desktop.shows(Self.title))
-            #expect(desktop.shows(Self.title, false))
-            #expect(try krakel.quit() == 0)
-        }
-
-        @Test func nobodyHasToHaveIt() throws {
-            let desktop = try Desktop(shipped: Self.dictionary, settings: "badge = false\n")
-            let krakel = try desktop.krakel("--no-learning")
-            #expect(try desktop.write("258", until: .modeChanged, by: krakel).mode == "capitals")
             try krakel.ask(.status)
-            #expect(managedWindow(titled: Self.title, on: desktop.display) == nil)
-            #expect(try krakel.quit() == 0)
+            if isWanted { #expect(desktop.shows(Self.title)) }
+            #expect(desktop.shows(Self.title, false))
         }
 
         /// While a stroke is drawn, its reading stands beside the pen; it goes with the stroke.
         @Test func theReadingFollowsThePen() throws {
             let desktop = try Desktop(shipped: Self.dictionary, settings: "live = true\n")
             let display = desktop.display
-            let krakel = try desktop.krakel("--no-learning")
+            try desktop.start("--no-learning")
             let player = desktop.player
             func place() -> Box? {
                 managedWindow(titled: Self.title, on: display).flatMap {
@@ -63,7 +56,6 @@ extension DesktopTests {
             #expect(eventually(.screen(display)) { (place()?.minX ?? 0) > before + 40 })
             player.release(2).synchronise()
             #expect(eventually(.screen(display)) { place() == nil })
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -49,7 +49,7 @@ extension DesktopTests {
             #expect(without.buttons.count == 2 * presses)
             #expect(without.keepsTimes)
 
-            let krakel = try KrakelProcess(in: desktop.home, arguments).listen()
+            let krakel = try KrakelUnderTest(in: desktop.home, arguments).listen()
             let with = try record(desktop, window, presses: presses, play)
             let places = manager == .none && !isOutrun
             #expect(
@@ -107,7 +107,6 @@ extension DesktopTests {
             let clicks = window.entries { $0.count { $0.kind == .release } >= 2 }
             #expect(clicks.filter(\.isButton).map(\.kind) == [.press, .release, .press, .release])
             withExtendedLifetime(game) {}
-            #expect(try krakel.quit() == 0)
         }
 
         @Test(arguments: [1, 8])
@@ -153,7 +152,7 @@ extension DesktopTests {
         func aPressHeldStillIsADrag(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager)
             let window = try EventLogWindow(display: desktop.server.display)
-            let krakel = try desktop.krakel()
+            try desktop.start()
             let player = desktop.player
             player.move(to: Point(x: 200, y: 200))
             player.press(2).synchronise()
@@ -168,7 +167,6 @@ extension DesktopTests {
                 drag.filter { $0.kind == .motion }.map { [$0.x, $0.y] }
                     == path.map { [Int($0.x), Int($0.y)] })
             #expect(drag.last { !$0.isCrossing }?.kind == .release)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func aSecondButtonFreesTheFrozenOne() throws {
@@ -187,14 +185,13 @@ extension DesktopTests {
             // Longer than any wait of this test.
             let desktop = try Desktop(settings: "hold = 10000\n")
             let window = try EventLogWindow(display: desktop.server.display)
-            let krakel = try desktop.krakel()
+            try desktop.start()
             desktop.player.move(to: Point(x: 200, y: 200)).synchronise()
             for _ in 1...5 {
                 desktop.player.click(button: 2)
                 let entries = window.entries(throughRelease: 2)
                 #expect(entries.count { $0.kind == .press && $0.button == 2 } == 1)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Clicks and motion that a program makes without any pause, all of them over before Krakel
@@ -265,7 +262,6 @@ extension DesktopTests {
             #expect(try krakel.event(.willDraw, .recognised, .missed).event == .willDraw)
             #expect(try krakel.event(.willDraw, .recognised, .missed).event == .recognised)
             #expect(window.entries().allSatisfy { $0.kind != .press })
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -80,7 +80,6 @@ extension DesktopTests {
             try krakel.ask(.reload)
             try desktop.write("14789")
             #expect(eventually(.files(under: mark)) { access(mark, F_OK) == 0 })
-            #expect(try krakel.quit() == 0)
         }
 
         /// A command that the user has not confirmed starts nothing, and says what to type; once it is
@@ -119,7 +118,6 @@ extension DesktopTests {
             _ = try write("echo one > '\(told.path)'")
             try krakel.ask(.reload)
             try expectRefusal()
-            #expect(try krakel.quit() == 0)
         }
 
         /// Each is shown and asked about; what is answered otherwise than by yes, or not at all, stays
@@ -154,19 +152,16 @@ extension DesktopTests {
 
         /// What the same entry types arrives, and the button is everybody's afterwards.
         @Test func aStrokePauses() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(
+                shipped: "mode letters\npause, \"bye →\" : 14789\n\"b\" : 258\n")
             let sink = try desktop.sink()
-            let file = try desktop.home.folder.write(
-                "krakel-dictionary 1\nmode letters\npause, \"bye →\" : 14789\n\"b\" : 258\n",
-                to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let krakel = try desktop.krakel()
             try desktop.write("14789")
             #expect(sink.text(count: 5) == "bye →")
             _ = try krakel.event(.paused)
             #expect(try krakel.ask(.status).isPaused)
             try krakel.ask(.resume)
             try desktop.write("258", types: "b", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func whatCannotBeStartedIsToldWithItsReason() throws {
@@ -208,7 +203,6 @@ extension DesktopTests {
             let dry = try desktop.krakel("--dictionary", file, "--dry-run")
             try desktop.write("14789")
             #expect(try dry.event(.refused, .recognised).event == .recognised)
-            #expect(try dry.quit() == 0)
         }
     }
 }

@@ -126,7 +126,6 @@ extension DesktopTests {
             #expect(sink.text(count: 1) == "a")
             #expect(try process.status() == 0)
             for watchdog in watchdogs { kill(watchdog, SIGCONT) }
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func whatNobodyWaitsForIsNotTyped() throws {
@@ -143,7 +142,6 @@ extension DesktopTests {
             }
             #expect(isOver && received.count < Self.long.count)
             #expect(Self.long.hasPrefix(received.dropLast()))
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func twoThatTypeTakeTurns() throws {

@@ -11,6 +11,7 @@ import Testing
 /// A server of its own for one test: it starts in a twentieth of a second, and no test inherits the
 /// locks, focus or layout of another.
 final class Desktop {
+    private var running: KrakelProcess?
     let player: PenPlayer
     let home: KrakelHome
     private let manager: ChildProcess?
@@ -44,7 +45,15 @@ final class Desktop {
 
     /// A Krakel whose events are heard from the start.
     func krakel(_ arguments: String...) throws -> KrakelProcess {
-        try KrakelProcess(in: home, arguments).listen()
+        try KrakelUnderTest(in: home, arguments).listen()
+    }
+
+    /// The same, which runs as long as the desktop.
+    @discardableResult
+    func start(_ arguments: String...) throws -> KrakelProcess {
+        let krakel = try KrakelUnderTest(in: home, arguments).listen()
+        running = krakel
+        return krakel
     }
 
     /// A window over the whole screen, which gets what nobody else takes.
@@ -121,6 +130,19 @@ final class Desktop {
     ) throws -> HeardEvent {
         player.write(ink)
         return try krakel.event(of: kinds)
+    }
+}
+
+/// A daemon that quits when its test is over, and well, unless the test has seen it end.
+final class KrakelUnderTest: KrakelProcess {
+    deinit {
+        guard !process.hasEnded else { return }
+        do {
+            let status = try quit()
+            #expect(status == 0)
+        } catch {
+            Issue.record(error)
+        }
     }
 }
 

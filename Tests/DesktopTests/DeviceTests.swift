@@ -12,7 +12,7 @@ extension DesktopTests {
         @Test func clicksOfAMouse() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
             let mouse = try desk.server.open(.mouse)
-            let krakel = try KrakelProcess(in: desk.home)
+            let krakel = try KrakelUnderTest(in: desk.home)
             for button in [2, 1, 2, 3, 2] {
                 try mouse.move(by: Point(x: 9, y: 4))
                 try mouse.button(button, isPress: true).synchronise()
@@ -27,7 +27,7 @@ extension DesktopTests {
         @Test func aTapOfAStylus() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
             let stylus = try desk.server.open(.stylus)
-            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"])
+            let krakel = try KrakelUnderTest(in: desk.home, ["--button", "1"])
             let place = Point(x: 400, y: 300)
             try stylus.proximity(true, at: place)
             try stylus.move(to: place)
@@ -62,7 +62,7 @@ extension DesktopTests {
             control.numberButtons(of: .mouse, own)
             control.numberButtons(of: nil, pointer)
             let mouse = try desk.server.open(.mouse)
-            let krakel = try KrakelProcess(in: desk.home, ["--button", "\(trigger)"]).listen()
+            let krakel = try KrakelUnderTest(in: desk.home, ["--button", "\(trigger)"]).listen()
             // A click of the trigger, and one of another button while it is frozen. The second press waits for the
             // first release to arrive: the server drops one that is frozen while its button is down again.
             for (button, isPress) in [
@@ -83,20 +83,18 @@ extension DesktopTests {
                 #expect(try krakel.event(.recognised, .missed).text == text)
                 #expect(sink.text(count: 1) == text)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func aStrokeOfAStylus() throws {
             let desk = try Desk()
             let sink = try SinkWindow(display: desk.server.display)
-            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"]).listen()
+            let krakel = try KrakelUnderTest(in: desk.home, ["--button", "1"]).listen()
             let stylus = PenHand(try desk.server.open(.stylus), before: krakel)
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
                 try stylus.write(Desktop.points(cells))
                 #expect(try krakel.event(.recognised, .missed).text == text)
                 #expect(sink.text(count: 1) == text)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Between a press and its stroke, as a palm on a touchpad that was floated, or a button of the same mouse
@@ -110,7 +108,7 @@ extension DesktopTests {
             let mouse = try desk.server.open(.mouse)
             let stylus = try desk.server.open(.stylus)
             try desk.home.writeSettings("hold = 2000\n")
-            let krakel = try KrakelProcess(in: desk.home).listen()
+            let krakel = try KrakelUnderTest(in: desk.home).listen()
             let place = Point(x: 300, y: 300)
             try desk.write("1474569", with: mouse, button: 2, krakel) {
                 // Of what happens before it has seen the press, the server does not tell which button it was.
@@ -127,7 +125,6 @@ extension DesktopTests {
             }
             #expect(try krakel.event(.recognised, .missed).text == "h")
             #expect(sink.text(count: 1) == "h")
-            #expect(try krakel.quit() == 0)
         }
 
         /// The stylus's tip writes, and the mouse's same button clicks and drags as ever; each has a
@@ -147,7 +144,7 @@ extension DesktopTests {
                 """)
             let mouse = try desk.server.open(.mouse)
             let stylus = try desk.server.open(.stylus)
-            let krakel = try KrakelProcess(in: desk.home).listen()
+            let krakel = try KrakelUnderTest(in: desk.home).listen()
 
             // Into the window, where button 1 of the mouse is a click, and a drag at once.
             try mouse.move(by: Point(x: 310, y: 250))
@@ -183,7 +180,6 @@ extension DesktopTests {
             try krakel.catchUp()
             try desk.write("1237", with: mouse, button: 3, krakel)
             #expect(try krakel.event(.recognised, .missed).mode == "digits")
-            #expect(try krakel.quit() == 0)
         }
 
         /// A real wheel turned under a real button.
@@ -192,7 +188,7 @@ extension DesktopTests {
             let sink = try SinkWindow(display: desk.server.display)
             try desk.home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"d\" : wheel-down\n", to: "wheel.dict")
-            let krakel = try KrakelProcess(
+            let krakel = try KrakelUnderTest(
                 in: desk.home, ["--dictionary", desk.home.folder.path + "/wheel.dict"])
             let mouse = try desk.server.open(.mouse)
             try mouse.move(by: Point(x: 310, y: 250))
@@ -208,7 +204,6 @@ extension DesktopTests {
             try mouse.button(1, isPress: false).synchronise()
             let seen = desk.window.entries(throughRelease: 1).filter { $0.kind == .press }
             #expect(seen.map(\.button) == [1])
-            #expect(try krakel.quit() == 0)
         }
     }
 

@@ -70,7 +70,6 @@ extension DesktopTests {
                 number = window.number
                 try expect(window, isDialog: isDialog)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Every window, opened, moved, closed and killed in any order, with strokes after each step: whatever
@@ -141,7 +140,6 @@ extension DesktopTests {
                 }
                 #expect(isWritten, "\(name): \(steps)")
             }
-            #expect(try krakel.quit() == 0)
         }
     }
 }

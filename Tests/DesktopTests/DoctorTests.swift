@@ -64,7 +64,6 @@ extension DesktopTests {
             #expect(texts.contains("process \(krakel.process.identifier), mode letters, button 2"))
             try krakel.ask(.pause)
             #expect(try Self.texts("triggers", desktop.home) == ["ok: button 2, free to take"])
-            #expect(try krakel.quit() == 0)
         }
 
         /// As a pointing stick does with the middle button: strokes with it never arrive.
@@ -116,12 +115,11 @@ extension DesktopTests {
             let free = "ok: Control+button 3, free to take"
             #expect(try Self.texts("triggers", desktop.home) == [shared, free])
             // Krakel runs nevertheless, and is told so.
-            let krakel = try desktop.krakel()
+            try desktop.start()
             #expect(
                 try Self.texts("triggers", desktop.home) == [
                     shared, "ok: Control+button 3, held by Krakel",
                 ])
-            #expect(try krakel.quit() == 0)
             withExtendedLifetime(holder) {}
         }
 

@@ -14,7 +14,7 @@ extension DesktopTests {
                     [Place.buildFolder + "/edits", deed, folder, "20"], isCaptured: true)
             }
             #expect(try edits("seed").status() == 0)
-            let krakel = try desktop.krakel()
+            try desktop.start()
             let writers = try ["one", "two", "daemon"].map(edits)
             var running = writers
             while !running.isEmpty {
@@ -32,7 +32,6 @@ extension DesktopTests {
                 #expect(try writer.status() == 0, "\(said)")
             }
             #expect(try edits("lost").status() == 0)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

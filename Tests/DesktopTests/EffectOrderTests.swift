@@ -19,7 +19,6 @@ extension DesktopTests {
                 let refusal = try krakel.event(.recognised, .refused)
                 #expect(refusal.event == .refused, "\(refusal)")
             }
-            #expect(try krakel.quit() == 0)
         }
     }
 }

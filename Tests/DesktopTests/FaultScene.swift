@@ -40,7 +40,7 @@ final class FaultScene {
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
         if let settings { try home.writeSettings(settings) }
         self.home = home
-        krakel = try KrakelProcess(in: home, arguments).listen()
+        krakel = try KrakelUnderTest(in: home, arguments).listen()
         // Its watchdog has answered its first question by then.
         try krakel.catchUp()
     }
@@ -84,9 +84,5 @@ final class FaultScene {
         let told = try desktop.write("1474569", until: .recognised, .missed, .cancelled, by: krakel)
         #expect(told.text == "h", comment, sourceLocation: sourceLocation)
         #expect(clickArrives(), comment, sourceLocation: sourceLocation)
-    }
-
-    func expectQuit(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        #expect(try krakel.quit() == 0, sourceLocation: sourceLocation)
     }
 }

@@ -167,7 +167,7 @@ extension DesktopTests {
             let backups = home.folder.path + "/.local/state/krakel/backups"
             let failing = try FailingCall(
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
-            let krakel = try KrakelProcess(in: home.with(failing.environment), ["--no-learning"])
+            let krakel = try KrakelUnderTest(in: home.with(failing.environment), ["--no-learning"])
             #expect(failing.awaitReached())
             func copies() throws -> [String] {
                 try home.run("doctor", "--restore").output.split(separator: "\n").map(String.init)
@@ -180,7 +180,7 @@ extension DesktopTests {
             }
             #expect(try copies() == [])
             // The next one makes it, whatever was left there.
-            let next = try KrakelProcess(in: home, ["--no-learning"])
+            let next = try KrakelUnderTest(in: home, ["--no-learning"])
             #expect(try eventually(.files(under: backups)) { try copies().count == 1 })
             #expect(try next.quit() == 0)
             let stamp = try #require(copies().first?.split(separator: "\t").dropFirst(2).first)
@@ -200,7 +200,7 @@ extension DesktopTests {
                 String(repeating: line + "\n", count: count), to: "log.jsonl")
             let failing = try FailingCall(
                 every: call, under: file, fate, mark: desktop.home.folder.path + "/reached")
-            let krakel = try KrakelProcess(
+            let krakel = try KrakelUnderTest(
                 in: desktop.home.with(failing.environment),
                 ["--log-file", file, "--no-learning"]
             ).listen()
@@ -229,7 +229,7 @@ extension DesktopTests {
             let file = desktop.home.folder.path + "/.local/state/krakel/strokes.log.jsonl"
             let torn = try FailingCall(
                 every: "write", under: file, .torn, mark: desktop.home.folder.path + "/reached")
-            let first = try KrakelProcess(
+            let first = try KrakelUnderTest(
                 in: desktop.home.with(torn.environment), ["--log", "--no-learning"])
             try desktop.write("258")
             #expect(try first.process.status() != 0)

@@ -37,7 +37,7 @@ final class FingerDesk {
         sink = try SinkWindow(display: server.display, place: (x: 1190, y: 710))
         control = try InputDeviceControl(display: server.display)
         probe = try TouchProbe(display: server.display)
-        krakel = try KrakelProcess(in: home).listen()
+        krakel = try KrakelUnderTest(in: home).listen()
         player = try FingerPlayer(server)
     }
 

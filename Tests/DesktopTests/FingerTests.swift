@@ -61,7 +61,6 @@ extension DesktopTests {
             let seen = desk.window.entries(throughRelease: 5, count: 2)
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [5, 5])
             try desk.expectTouchesArrive()
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func touchpadsPinchAndSwipe() throws {
@@ -78,7 +77,6 @@ extension DesktopTests {
             #expect(told.fingers == 3 && told.x == -150 && told.steps == 1)
             #expect(desk.sink.text(count: 1) == "s")
             try desk.expectTouchesArrive()
-            #expect(try krakel.quit() == 0)
         }
 
         /// Alt stays down while fingers go from window to window, and goes up with them, or where they are cut off.
@@ -99,7 +97,7 @@ extension DesktopTests {
                         })
                 }
                 if end == "pause" { try desk.krakel.ask(.pause) }
-                if end == "kill" { #expect(kill(desk.krakel.process.identifier, SIGKILL) == 0) }
+                if end == "kill" { try desk.krakel.kill() }
                 try desk.player.up()
                 #expect(keyboard.keysComeUp())
                 #expect(isSwitched(to: windows[0]))
@@ -204,7 +202,6 @@ extension DesktopTests {
                 Dictionary(grouping: entries, by: \.kind).mapValues(\.count)
             }
             #expect(counts[0] == counts[1])
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Where nothing is bound nobody is asked, also once that was taken out of the dictionary.
@@ -224,7 +221,6 @@ extension DesktopTests {
             }
             try desk.krakel.ask(.pause)
             #expect(desk.probe.free == ["touches", "pinches", "swipes"])
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A finger that scrolls in a program may go up while nobody tells of it.
@@ -241,7 +237,6 @@ extension DesktopTests {
             try desk.krakel.catchUp()
             try desk.player.tap(2)
             #expect(try desk.krakel.event(.gesture).gesture == "tap-2")
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(arguments: ["", "\"z\" : pinch-2-out"])
@@ -263,7 +258,6 @@ extension DesktopTests {
             #expect(try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
             try desk.player.up()
             try desk.expectTouchesArrive()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// With a pen's tip for a trigger, which is the button that a finger presses as well.
@@ -276,7 +270,6 @@ extension DesktopTests {
                 try pen.write(try Desktop.points("258"))
                 #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "l")
             }
-            #expect(try desk.krakel.quit() == 0)
         }
 
         // MARK: - Nothing stays held
@@ -323,7 +316,6 @@ extension DesktopTests {
             while told.gesture != "tap-5" { told = try desk.krakel.event(.gesture) }
             try desk.krakel.catchUp()
             #expect(desk.control.pointerBecomesFree())
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(arguments: Moment.allCases)
@@ -331,8 +323,7 @@ extension DesktopTests {
             for isKill in [false, true] {
                 let desk = try desk(at: moment)
                 if isKill {
-                    desk.krakel.process.send(signal: SIGKILL)
-                    #expect(try desk.krakel.process.status() == 128 + SIGKILL)
+                    try desk.krakel.kill()
                 } else {
                     try desk.krakel.ask(.pause)
                 }
@@ -345,7 +336,6 @@ extension DesktopTests {
                 _ = desk.window.entries()
                 #expect(try desk.clickArrives())
                 #expect(desk.control.pointerBecomesFree())
-                if !isKill { #expect(try desk.krakel.quit() == 0) }
             }
         }
 
@@ -360,7 +350,6 @@ extension DesktopTests {
             try desk.player.up()
             #expect(desk.control.pointerBecomesFree())
             try desk.expectTouchesArrive()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Escape ends whatever it is, and is no key of the program's.
@@ -382,7 +371,6 @@ extension DesktopTests {
             try desk.player.tap(5)
             #expect(try desk.krakel.event(.gesture).gesture == "tap-5")
             #expect(desk.sink.text(count: 1) == "b")
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A daemon that does not go on is parted from what it holds.
@@ -400,7 +388,6 @@ extension DesktopTests {
             #expect(try desk.clickArrives())
             kill(desk.krakel.process.identifier, SIGCONT)
             _ = try desk.krakel.errors.lines(through: "started again")
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

@@ -37,7 +37,6 @@ extension DesktopTests {
             }
             // One that was stopped while it began has everything open still.
             for watchdog in watchdogs { kill(watchdog, SIGCONT) }
-            try scene.expectQuit()
         }
 
         /// A fast hand, or a slow device: each stroke has three places. The first motion, which makes a stroke of
@@ -55,7 +54,6 @@ extension DesktopTests {
                 #expect(told.text == "l" && told.drawn == "14789", "\(told)")
                 try scene.krakel.catchUp()
             }
-            try scene.expectQuit()
         }
 
         /// Of the core protocol.

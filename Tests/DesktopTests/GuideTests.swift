@@ -20,8 +20,7 @@ extension DesktopTests {
         private static let ahead = Box(minX: 270, minY: 120, maxX: 420, maxY: 360)
 
         /// Whether anything is drawn before the pen.
-        private static func isGuided(_ before: ScreenImage, _ now: ScreenImage?) -> Bool {
-            guard let now else { return false }
+        private static func isGuided(_ before: ScreenImage, _ now: ScreenImage) -> Bool {
             for y in Int(ahead.minY)...Int(ahead.maxY) {
                 for x in Int(ahead.minX)...Int(ahead.maxX) {
                     guard let old = before[x, y], let new = now[x, y] else { continue }
@@ -45,23 +44,11 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
+        @Test(arguments: InkDesk.isComposited)
         func itComesWithARestAndGoesWithTheStroke(isComposited: Bool) throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try desktop.cover()
-            let eyes = try Connection(to: desktop.server.display)
-            let before = try #require(eyes.captureScreen())
-            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
-            let krakel = try desktop.krakel("--no-learning")
-            func isGuided() -> Bool {
-                eventually(.screen(desktop.display)) {
-                    Self.isGuided(before, eyes.captureScreen())
-                }
-            }
-            func isAsBefore() -> Bool {
-                eventually(.screen(desktop.display)) { eyes.captureScreen() == before }
-            }
-            #expect(isAsBefore())
+            let desk = try InkDesk(shipped: Self.dictionary, isComposited: isComposited)
+            let desktop = desk.desktop
+            func isGuided() -> Bool { desk.shows { Self.isGuided(desk.before, $0) } }
             let (tip, corner) = (Point(x: 260, y: 240), Point(x: 340, y: 240))
 
             begin(desktop)
@@ -69,45 +56,20 @@ extension DesktopTests {
             goOn(desktop, to: corner, from: tip)
             goOn(desktop, to: Point(x: 340, y: 330), from: corner)
             desktop.player.release(2).synchronise()
-            #expect(try krakel.event(.recognised).text == "<F2>")
-            #expect(isAsBefore())
-
-            // Given up by Escape.
+            #expect(try desk.krakel.event(.recognised).text == "<F2>")
+            desk.expectAsBefore()
             begin(desktop)
             #expect(isGuided())
-            desktop.player.tap(key: 0xFF1B)
-            desktop.player.release(2).synchronise()
-            _ = try krakel.event(.cancelled)
-            #expect(isAsBefore())
-
-            // Ended by force.
+            try desk.giveUp()
             begin(desktop)
             #expect(isGuided())
-            krakel.process.stop()
-            desktop.player.release(2).synchronise()
-            #expect(isAsBefore())
-            withExtendedLifetime((window, compositor)) {}
-        }
-
-        /// The screen between two columns once a guide with its captions is there.
-        private static func guided(
-            _ eyes: Connection, on server: String, _ before: ScreenImage, _ columns: Range<Int>
-        ) -> ScreenImage? {
-            var seen: ScreenImage?
-            let isThere = eventually(.screen(server)) {
-                seen = eyes.captureScreen()
-                return seen.map { $0.plateCount(columns) > 200 } ?? false
-            }
-            return isThere ? seen : nil
+            desk.stop()
         }
 
         /// Monitors that were put in order while Krakel runs, the pen on one and then on the other.
         @Test func itStaysOnThePensMonitor() throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try desktop.cover()
-            let eyes = try Connection(to: desktop.server.display)
-            let krakel = try desktop.krakel("--no-learning")
-            let before = try #require(eyes.captureScreen())
+            let desk = try InkDesk(shipped: Self.dictionary)
+            let (desktop, krakel) = (desk.desktop, desk.krakel)
             let resources = try DesktopResources(display: desktop.server.display)
             for (edge, isLeft) in [(300.0, true), (150, false)] {
                 resources.setMonitors([
@@ -117,17 +79,14 @@ extension DesktopTests {
                 try krakel.settle()
                 begin(desktop)
                 let (own, other) = (0..<Int(edge), Int(edge)..<640)
-                let guided = Self.guided(
-                    eyes, on: desktop.server.display, before, isLeft ? own : other)
-                let image = try #require(guided)
-                #expect(image.changes(from: before, columns: isLeft ? other : own) == 0)
+                let image = try #require(
+                    desk.shows { $0.isGuided(isLeft ? own : other) } ? desk.screen : nil)
+                #expect(image.changes(from: desk.before, columns: isLeft ? other : own) == 0)
                 goOn(desktop, to: Point(x: 340, y: 240), from: Point(x: 260, y: 240))
                 desktop.player.release(2).synchronise()
                 #expect(try krakel.event(.recognised).text == "a")
-                #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+                desk.expectAsBefore()
             }
-            #expect(try krakel.quit() == 0)
-            withExtendedLifetime(window) {}
         }
 
         /// A pen that writes by its tip, on a real server with two monitors.
@@ -147,8 +106,10 @@ extension DesktopTests {
                 let line = PenDesk.line(from: Point(x: left, y: 400), count: 16)
                 try desk.stylus.begin(line)
                 try desk.stylus.draw(line)
-                let guided = Self.guided(desk.eyes, on: display, before, columns)
-                let image = try #require(guided)
+                let isThere = eventually(.screen(display)) {
+                    desk.eyes.captureScreen()?.isGuided(columns) == true
+                }
+                let image = try #require(isThere ? desk.eyes.captureScreen() : nil)
                 #expect(image.changes(from: before, columns: other) == 0)
                 let (tip, corner) = (line[15], Point(x: left + 200, y: 400))
                 let rest = (1...20).map { step -> Point in
@@ -167,7 +128,6 @@ extension DesktopTests {
                         desk.eyes.captureScreen()?.changes(from: before, columns: 0..<1180) == 0
                     })
             }
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }
@@ -184,10 +144,10 @@ extension ScreenImage {
         }
     }
 
-    /// How many pixels between two columns have the ground of captions.
-    fileprivate func plateCount(_ columns: Range<Int>) -> Int {
+    /// Whether a guide with its captions, on their ground, is between two columns.
+    fileprivate func isGuided(_ columns: Range<Int>) -> Bool {
         (0..<height).reduce(0) { sum, y in
             sum + columns.count { self[$0, y].map { $0 == (0x20, 0x24, 0x2C) } ?? false }
-        }
+        } > 200
     }
 }

@@ -2,7 +2,6 @@
 // are really down.
 
 import CX11
-import Glibc
 import Strokes
 import TestSupport
 import Testing
@@ -33,7 +32,7 @@ extension DesktopTests {
                 keyboard = try server.open(.keyboard)
                 pad = try server.open(.mouse)
                 keycode = XKeysymToKeycode(keys.display, KeySym(keysym))
-                krakel = try KrakelProcess(in: home, ["--no-learning"]).listen()
+                krakel = try KrakelUnderTest(in: home, ["--no-learning"]).listen()
                 let place = control.pointer
                 try pad.move(by: Point(x: 200 - place.x, y: 200 - place.y)).synchronise()
                 _ = window.entries()
@@ -74,15 +73,13 @@ extension DesktopTests {
             try scene.key(true)
             try scene.key(false)
             #expect(scene.keys.text(count: 2) == "+\(name) -\(name)")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func aKilledOneLeavesTheKeyFree() throws {
             let scene = try Scene(Int(XK_Super_R), name: "Super_R")
             try scene.key(true)
             try scene.drawLine()
-            kill(scene.krakel.process.identifier, SIGKILL)
-            _ = try scene.krakel.process.status()
+            try scene.krakel.kill()
             for isPress in [false, true, false] {
                 try scene.keyboard.key(scene.keycode, isPress: isPress).synchronise()
             }

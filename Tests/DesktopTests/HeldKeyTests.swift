@@ -37,7 +37,8 @@ extension DesktopTests {
                     shipped: shipped, settings: "[[trigger]]\nkey = \"\(name)\"\n\(more)")
                 window = try EventLogWindow(display: desktop.server.display)
                 keys = try KeyLog(display: desktop.server.display)
-                krakel = try KrakelProcess(in: desktop.home, ["--no-learning"] + arguments).listen()
+                krakel = try KrakelUnderTest(in: desktop.home, ["--no-learning"] + arguments)
+                    .listen()
                 desktop.player.pace = 4
                 comeBack()
             }
@@ -133,7 +134,6 @@ extension DesktopTests {
             try scene.draw("14789")
             #expect(scene.keys.text(count: 2) == "+l -l")
             scene.expectNothingSeen()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A tap at once and a long one; and a hand that trembles.
@@ -157,7 +157,6 @@ extension DesktopTests {
                 let isLocked = name == "Caps_Lock" && round % 2 == 1
                 #expect(scene.modifiers.locked == (isLocked ? UInt8(LockMask) : 0))
             }
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// The key is pressed again before the letter is typed, and held still: the keyboard is not held up.
@@ -176,7 +175,6 @@ extension DesktopTests {
             #expect(
                 ["+\(name) -\(name) +z -z", "+z -z +\(name) -\(name)"].contains(text), "\(text)")
             scene.expectNothingSeen(locked: name == "Caps_Lock" ? LockMask : 0)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Caps Lock that is on stays on, and is off again by the next tap.
@@ -192,7 +190,6 @@ extension DesktopTests {
             }
             #expect(scene.tapArrives())
             #expect(scene.modifiers.locked == 0)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// As fast as a program does it, and with time for Krakel to see each of it.
@@ -215,7 +212,6 @@ extension DesktopTests {
                 #expect(entries[1].state & UInt32(Mod4Mask) != 0)
             }
             #expect(scene.seen() == [])
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// One before anything is drawn, and one amidst a stroke.
@@ -247,7 +243,6 @@ extension DesktopTests {
             scene.comeBack()
             try scene.draw("14789")
             #expect(scene.keys.text(count: 2) == "+l -l")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// As a game has the pointer that looks around by it, and a viewer of another machine.
@@ -263,7 +258,6 @@ extension DesktopTests {
             #expect(scene.keys.text(count: 1) == "+F9")
             try scene.release()
             #expect(scene.keys.text(count: 1) == "-F9")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func escapeEndsIt() throws {
@@ -277,7 +271,6 @@ extension DesktopTests {
             #expect(scene.keys.entries() == [])
             #expect(scene.seen() == [])
             #expect(scene.tapArrives())
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func twoTapsAreWanted() throws {
@@ -298,7 +291,6 @@ extension DesktopTests {
             try scene.draw("14789")
             #expect(scene.keys.text(count: 4) == "+Super_R -Super_R +l -l")
             scene.expectNothingSeen()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Another program has Caps Lock and Escape change places, while nothing is held or amidst a hold.
@@ -339,7 +331,6 @@ extension DesktopTests {
             #expect(scene.pointer == Scene.origin)
             #expect(scene.seen() == [])
             #expect(scene.modifiers.held == 0 && scene.modifiers.locked == 0)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Keys, and what the pointer does itself.
@@ -358,7 +349,6 @@ extension DesktopTests {
                     .filter { $0 != .motion } == [.press, .release])
             try scene.release()
             #expect(scene.keys.entries() == [])
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func wordsAreWritten() throws {
@@ -380,7 +370,6 @@ extension DesktopTests {
             #expect(read[1] == " " + read[0])
             #expect(scene.pointer == origin)
             #expect(scene.seen() == [])
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Frozen, and amidst a stroke.
@@ -389,8 +378,7 @@ extension DesktopTests {
             let scene = try Scene(Int(XK_F9), name: "F9")
             try scene.press()
             if isDrawing { try scene.move("1478") }
-            kill(scene.krakel.process.identifier, SIGKILL)
-            _ = try scene.krakel.process.status()
+            try scene.krakel.kill()
             scene.player.key(scene.key, isPress: false)
             scene.comeBack()
             #expect(scene.tapArrives())
@@ -411,7 +399,6 @@ extension DesktopTests {
             #expect(scene.tapArrives())
             kill(scene.krakel.process.identifier, SIGCONT)
             _ = try scene.krakel.errors.lines(through: "started again")
-            #expect(try scene.krakel.quit() == 0)
         }
     }
 }

@@ -52,7 +52,6 @@ extension DesktopTests {
             let after = ProcessFigures(of: process)
             #expect(after.switches == before)
             #expect(after.threads == 1)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

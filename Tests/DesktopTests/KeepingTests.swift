@@ -74,7 +74,6 @@ extension DesktopTests {
                 try write("258", krakel)
                 #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// There and back so often that it is nothing.

@@ -14,7 +14,6 @@ extension DesktopTests {
             try desk.turnBothWays { try desk.expectNothingStuck() }
             // What was turned is over: the next stroke is one.
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// The mouse swaps its first and third button, the pointer the second and third, and the wheel.
@@ -28,7 +27,6 @@ extension DesktopTests {
                 try desk.krakel.catchUp()
                 #expect(desk.control.becomesFree(.mouse))
             }
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(.needsXorg)
@@ -52,7 +50,6 @@ extension DesktopTests {
             try desk.turn(pen, along: points)
             try pen.end(at: points[points.count - 1])
             try desk.expectTurned(KnobDesk.turns, by: 5)
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Whatever ends it, the device is on the pointer again and no button is down.
@@ -95,7 +92,6 @@ extension DesktopTests {
             #expect(try desktop.write("258", until: .recognised, .missed, by: krakel).text == "l")
             let seen = window.entries().filter(\.isButton)
             #expect(seen == [])
-            #expect(try krakel.quit() == 0)
         }
     }
 }

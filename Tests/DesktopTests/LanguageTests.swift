@@ -24,7 +24,7 @@ extension DesktopTests {
             var home = desktop.home
             home.environment["LC_ALL"] = locale
             if let settings { try home.writeSettings(settings) }
-            return try KrakelProcess(in: home, ["--no-learning"]).listen()
+            return try KrakelUnderTest(in: home, ["--no-learning"]).listen()
         }
 
         /// The locale decides, and the settings before it.
@@ -40,7 +40,6 @@ extension DesktopTests {
             desktop.player.move(to: Point(x: 200, y: 200))
             let event = try desktop.write(umlaut(), until: .recognised, by: krakel)
             #expect((event.text == "ö") == isOn, "\(event)")
-            #expect(try krakel.quit() == 0)
         }
 
         /// Where the keyboard is switched to a layout of another alphabet, writing goes on in that, and back;
@@ -71,7 +70,6 @@ extension DesktopTests {
             try desktop.server.setLayout(["ru"])
             try expectToHear("cyrillic")
             #expect(try mode(after: 0) == (follows ? "cyrillic" : "letters"))
-            #expect(try krakel.quit() == 0)
         }
 
         /// A mode of the user's own from which the stroke leads on is one of the alphabets.
@@ -90,7 +88,6 @@ extension DesktopTests {
             }
             try desktop.write("2147896321")
             #expect(try krakel.event(.recognised).mode == "letters")
-            #expect(try krakel.quit() == 0)
         }
 
         /// The keyboard's layouts say the same, and what was found is known to the commands afterwards. A
@@ -106,7 +103,6 @@ extension DesktopTests {
             _ = try krakel.event(.reloaded)
             try desktop.write("147|45|258965")
             #expect(try krakel.event(.recognised).mode == "cyrillic")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

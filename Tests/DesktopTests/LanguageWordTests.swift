@@ -138,7 +138,6 @@ extension DesktopTests {
             #expect(try home.run("language", "remove", "sv").status == 0)
             _ = try krakel.event(.reloaded)
             #expect(try write("world")?.contains("ö") == false)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Several languages are read together, and mended by although the words of one are not known.
@@ -155,7 +154,6 @@ extension DesktopTests {
                 #expect(try krakel.event(.recognised, .missed).text?.hasSuffix(word) == true)
             }
             #expect(try krakel.ask(.status).mends == true)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

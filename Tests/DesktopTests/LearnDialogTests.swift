@@ -43,7 +43,7 @@ extension DesktopTests {
                 if let log {
                     try home.folder.write(log, to: ".local/state/krakel/strokes.log.jsonl")
                 }
-                krakel = try KrakelProcess(in: home, ["--ask", ask, "--no-learning"]).listen()
+                krakel = try KrakelUnderTest(in: home, ["--ask", ask, "--no-learning"]).listen()
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
                 sink.takeFocus()
             }
@@ -129,7 +129,6 @@ extension DesktopTests {
             try scene.desktop.write(Self.unknown)
             #expect(try scene.krakel.event(.recognised).text == "ä")
             #expect(scene.sink.text(count: 1) == "ä")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// The program of the first dialog shows the second one, too: as asked for now, and not as old as what was
@@ -145,7 +144,6 @@ extension DesktopTests {
             try scene.miss()
             let asked = scene.dialog().map(scene.userTime) ?? 0
             #expect(asked >= typed)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Everything by keys: another kind of meaning is chosen, and the key itself is pressed.
@@ -161,7 +159,6 @@ extension DesktopTests {
             #expect(try scene.reader.press("Save"))
             #expect(try scene.krakel.event(.learned).text == "<F5>")
             #expect(scene.own.contains("<F5>"))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A command that somebody writes here is confirmed by that: it is started at once.
@@ -176,7 +173,6 @@ extension DesktopTests {
             #expect(try scene.reader.press("Save"))
             #expect(try scene.krakel.event(.learned).text == "run \"touch \(mark)\"")
             #expect(eventually(.files(under: mark)) { access(mark, F_OK) == 0 })
-            #expect(try scene.krakel.quit() == 0)
         }
 
         private func desktopKey(_ scene: Scene, _ keysym: Int32, with modifier: Int32) {
@@ -192,7 +188,6 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.learned).text == "l")
             #expect(scene.sink.text(count: 1) == "l")
             #expect(scene.own.contains("\"l\""))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Every control says what it is.
@@ -211,7 +206,6 @@ extension DesktopTests {
                     $0.hasPrefix("image\tYour drawing") || $0.hasPrefix("icon\tYour drawing")
                 })
             scene.cancelDialog()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// An entry may type many characters.
@@ -224,7 +218,6 @@ extension DesktopTests {
             let place = try #require(area(of: window, on: scene.desktop.display))
             #expect(place.width < 800, "\(place)")
             #expect(try scene.reader.tree().contains("push button\tI meant \(text)"))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Escape leaves everything as it was; so does closing.
@@ -258,7 +251,6 @@ extension DesktopTests {
             }
             #expect(scene.awaitNoDialog())
             #expect(scene.sink.text(count: 2) == "xy")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A shape that something else has nearly: it is read as that, and asked about; the remedies
@@ -287,7 +279,6 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.learned).text == "y")
             #expect(scene.own.contains("\"x\"") && scene.own.contains("\"y\""))
             #expect(scene.sink.text(count: 2) == "\u{8}y")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// What the new example would spoil of what was read rightly so far is told before.
@@ -304,7 +295,6 @@ extension DesktopTests {
             #expect(scene.own == before)
             scene.cancelDialog()
             #expect(scene.own == before)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Whoever dies, what is written stays, and the next stroke is asked about again.
@@ -323,10 +313,8 @@ extension DesktopTests {
                 try scene.enter("z")
                 #expect(try scene.krakel.event(.learned).text == "z")
                 #expect(scene.own.contains("\"z\""))
-                #expect(try scene.krakel.quit() == 0)
             } else {
-                scene.krakel.process.send(signal: SIGKILL)
-                _ = try scene.krakel.process.status()
+                try scene.krakel.kill()
                 // What is being said is still taken down.
                 try scene.enter("z")
                 #expect(scene.awaitNoDialog())

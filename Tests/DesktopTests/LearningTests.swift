@@ -67,7 +67,6 @@ extension DesktopTests {
             _ = try krakel.event(.reloaded)
             try krakel.ask(.status)
             #expect(try write(Ink.shortU) == "u")
-            #expect(try krakel.quit() == 0)
         }
 
         /// What is not written down yet when Krakel ends is written down then, where it is wanted.
@@ -75,7 +74,7 @@ extension DesktopTests {
         func theEndLosesNothingThatIsToBeLearned(options: [String]) throws {
             let desktop = try desktop()
             let sink = try desktop.sink()
-            let krakel = try KrakelProcess(in: desktop.home, options).listen()
+            let krakel = try KrakelUnderTest(in: desktop.home, options).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(learned(desktop) == "")
             #expect(try krakel.quit() == 0)

@@ -71,7 +71,6 @@ extension DesktopTests {
             // The socket's file is the new one's.
             #expect(try second.ask(.status).process == Int(second.process.identifier))
             try desktop.write("1474569", types: "h", into: sink)
-            #expect(try second.quit() == 0)
         }
 
         /// What is drawn meanwhile is typed first.
@@ -107,7 +106,6 @@ extension DesktopTests {
             _ = try krakel.event(.paused)
             #expect(try desktop.home.run("toggle").status == 0)
             _ = try krakel.event(.resumed)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A stroke under way when the button is given back ends without a result.
@@ -124,7 +122,6 @@ extension DesktopTests {
             desktop.player.click(button: 2)
             let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
             #expect(clicks.map(\.button) == [2])
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func theDictionaryIsReadAgainWhenItsFileChanges() throws {
@@ -165,7 +162,6 @@ extension DesktopTests {
             _ = try krakel.event(.reloaded)
             try expectTyped("5")
             #expect(try krakel.ask(.status).problems == [])
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func reloadSaysWhatItFound() throws {
@@ -186,7 +182,6 @@ extension DesktopTests {
                 try eventually(.nothing(because: "a daemon tells nobody that it has reloaded")) {
                     try krakel.ask(.status).examples == 2
                 })
-            #expect(try krakel.quit() == 0)
         }
 
         @Test(arguments: [SIGTERM, SIGINT])
@@ -203,7 +198,7 @@ extension DesktopTests {
 
         @Test func theServersEndIsItsOwn() throws {
             let server = try XvfbServer()
-            let krakel = try KrakelProcess(on: server.display)
+            let krakel = try KrakelUnderTest(on: server.display)
             server.process.stop()
             #expect(try krakel.process.status() == 0)
             #expect(try krakel.errors.rest() == "krakel: the X server has gone\n")
@@ -216,7 +211,7 @@ extension DesktopTests {
             let socket = try DatagramSocket(at: path)
             home.environment["NOTIFY_SOCKET"] = path
             home.environment["WATCHDOG_USEC"] = "200000"
-            let krakel = try KrakelProcess(in: home)
+            let krakel = try KrakelUnderTest(in: home)
             #expect(socket.receive(within: Deadline.generous) == "READY=1")
             for _ in 0..<5 { #expect(socket.receive(within: Deadline.generous) == "WATCHDOG=1") }
             #expect(Family.stop(krakel.process.identifier))
@@ -231,7 +226,7 @@ extension DesktopTests {
             for time in ["200000", nil] {
                 home.environment["WATCHDOG_PID"] = time.map { _ in "1" }
                 home.environment["WATCHDOG_USEC"] = time
-                let other = try KrakelProcess(in: home)
+                let other = try KrakelUnderTest(in: home)
                 #expect(socket.receive(within: Deadline.generous) == "READY=1")
                 #expect(socket.receive(within: 300) == nil)
                 #expect(try other.quit() == 0)
@@ -266,7 +261,6 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: home.ownDictionary + ".backup").contains("spoilt"))
             _ = try krakel.event(.reloaded)
             #expect(try desktop.write("1474569", until: .recognised, by: krakel).text == "h")
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func eventsStreamToScripts() throws {
@@ -325,7 +319,6 @@ extension DesktopTests {
             ]).fitted().dense
             desktop.player.write(star)
             #expect(try krakel.event(.recognised, .missed).text == "\u{e9}x")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

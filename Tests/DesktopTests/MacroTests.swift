@@ -22,45 +22,41 @@ extension DesktopTests {
         private func scene() throws -> (Desktop, KrakelProcess, SinkWindow) {
             let desktop = try Desktop(shipped: Self.dictionary)
             let sink = try desktop.sink()
-            let krakel = try desktop.krakel("--no-learning")
+            let krakel = try desktop.start("--no-learning")
             return (desktop, krakel, sink)
         }
 
         /// What comes behind a wait goes to the window that the keys before it have opened.
         @Test func keysBehindAWaitGoToTheWindowThatIsThereThen() throws {
-            let (desktop, krakel, sink) = try scene()
+            let (desktop, _, sink) = try scene()
             try desktop.write("14789")
             #expect(sink.presses(count: 1).map(\.keysym) == [0xFFBE])
             let other = try desktop.sink()
             #expect(other.text(count: 1) == "b")
             #expect(sink.text() == "")
-            #expect(try krakel.quit() == 0)
         }
 
         /// In the language of the locale that Krakel has, or in English.
         @Test func theDateIsTyped() throws {
-            let (desktop, krakel, sink) = try scene()
+            let (desktop, _, sink) = try scene()
             let start = LocalTime.text(by: "%%%Y")
             try desktop.write("963")
             let text = sink.text(count: start.count)
             #expect(text.hasPrefix("%2") && (start...LocalTime.text(by: "%%%Y")).contains(text))
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func strokesQueueUpBehindAWait() throws {
-            let (desktop, krakel, sink) = try scene()
+            let (desktop, _, sink) = try scene()
             try desktop.write("7415963")
             try desktop.write("456")
             #expect(sink.text(count: 3) == "abc")
-            #expect(try krakel.quit() == 0)
         }
 
         /// It ends the stroke under way where the user presses it, and is a key like others where it is typed.
         @Test func escapeIsTyped() throws {
-            let (desktop, krakel, sink) = try scene()
+            let (desktop, _, sink) = try scene()
             try desktop.write("1478963")
             #expect(sink.presses(count: 3).map(\.keysym) == [0xFF1B, 0xFF1B, 0x64])
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func escapeEndsAWait() throws {
@@ -72,7 +68,6 @@ extension DesktopTests {
             #expect(try krakel.event(.refused).reason == "it was stopped")
             _ = sink.presses()
             try desktop.write("456", types: "c", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A stroke that takes too long does nothing although it goes on, and the next one is an ordinary one.
@@ -87,12 +82,11 @@ extension DesktopTests {
             #expect(try desktop.write("456", until: .recognised, .missed, by: krakel).text == "c")
             #expect(sink.text(count: 1) == "c")
             #expect(sink.text() == "")
-            #expect(try krakel.quit() == 0)
         }
 
         /// Text comes as its owner hands it out, whichever way.
         @Test func copiedTextIsTyped() throws {
-            let (desktop, krakel, sink) = try scene()
+            let (desktop, _, sink) = try scene()
             let name = desktop.server.display
             let text = "Grüße, € → 日本"
             let long = String(repeating: "abcdefghij", count: 20)
@@ -112,7 +106,6 @@ extension DesktopTests {
             try desktop.write("951")
             #expect(owner.serve())
             #expect(sink.text(count: 2) == "x!")
-            #expect(try krakel.quit() == 0)
         }
 
         /// Where there is nothing to paste, it is said why, and the next stroke types.
@@ -134,7 +127,6 @@ extension DesktopTests {
             }
             #expect(sink.text() == "")
             try desktop.write("456", types: "c", into: sink)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -19,8 +19,8 @@ extension DesktopTests {
         private static let dialog = "What does this mean?"
 
         private final class Scene {
-            let desktop: Desktop
             let krakel: KrakelProcess
+            let desktop: Desktop
             var display: OpaquePointer { desktop.display }
 
             init(
@@ -28,7 +28,7 @@ extension DesktopTests {
             ) throws {
                 // There is room beside the dialog.
                 desktop = try Desktop(manager, shipped: Misses.dictionary, screen: "1280x800x24")
-                krakel = try KrakelProcess(
+                krakel = try KrakelUnderTest(
                     in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"])
                 ).listen()
             }
@@ -73,7 +73,6 @@ extension DesktopTests {
             scene.key(XK_Return)
             #expect(try receiver.line() == "lololuo")
             #expect(scene.dialog == nil)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// The keyboard stays where it was, a click types the reading, and the stroke is known afterwards.
@@ -95,7 +94,6 @@ extension DesktopTests {
                 of: scene.desktop.home.folder.path + "/data/krakel/learned.dict")
             #expect(file.contains("# answered"))
             #expect(scene.dialog == nil)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// The user has typed by hand since Krakel typed last, which makes no difference to a miss.
@@ -108,7 +106,6 @@ extension DesktopTests {
             let (readings, offer) = try scene.miss()
             scene.desktop.player.click(at: offer.reading(0))
             #expect(sink.text(count: 1) == readings[0])
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Where the dialog has been sent away for ten minutes.
@@ -117,7 +114,7 @@ extension DesktopTests {
             let display = desktop.display
             var home = desktop.home
             let bus = try home.startBus(.accessibility)
-            let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"]).listen()
+            let krakel = try KrakelUnderTest(in: home, ["--ask", "miss", "--no-learning"]).listen()
             try desktop.write(Self.unknown)
             #expect(desktop.player.teach(on: display))
             #expect(desktop.shows(Self.dialog))
@@ -163,7 +160,6 @@ extension DesktopTests {
             scene.key(XK_Return)
             #expect(try scene.krakel.event(.learned).text == "ä")
             #expect(sink.text(count: 1) == "ä")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// What is written while the dialog has the keyboard is written into its text field, wherever it is drawn;
@@ -202,7 +198,6 @@ extension DesktopTests {
             try scene.desktop.write("14789")
             #expect(try scene.krakel.event(.recognised).text == "l")
             #expect(sink.text(count: 1) == "l")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         private func awaitDialog(_ scene: Scene) throws {

@@ -16,9 +16,9 @@ extension DesktopTests {
             """
 
         private final class Scene {
-            let desktop: Desktop
-            let bus: SessionBus
             let krakel: KrakelProcess
+            let bus: SessionBus
+            let desktop: Desktop
             let service: NotificationService?
 
             enum Service { case none, mute, present }
@@ -31,7 +31,7 @@ extension DesktopTests {
                 bus = try home.startBus()
                 service =
                     kind == .none ? nil : try NotificationService(on: bus, isMute: kind == .mute)
-                krakel = try KrakelProcess(in: home, ["--notices", notices, "--no-learning"])
+                krakel = try KrakelUnderTest(in: home, ["--notices", notices, "--no-learning"])
                     .listen()
             }
 
@@ -49,7 +49,6 @@ extension DesktopTests {
             #expect(resumed.summary == "Krakel reads strokes again")
             #expect(resumed.replaces == paused.number)
             #expect(managedWindow(titled: "krakel-badge", on: scene.desktop.display) == nil)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// With its place, what helps, and how to see all of it; and again when it is right.
@@ -70,7 +69,6 @@ extension DesktopTests {
             let third = try scene.next()
             #expect(third.summary == "1 mistake in your dictionary" && third.replaces == 0)
             #expect(third.body.contains("strokes.dict:7:8: error: "))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Some in a row are one notice; angle brackets come out as they are. A pause is not told to
@@ -91,7 +89,6 @@ extension DesktopTests {
             #expect(last.replaces == first.number)
             #expect(last.body.split(separator: "\n").count == 2)
             try scene.desktop.write("258", types: "x", into: sink)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// The daemon goes on meanwhile, and the badge shows what nobody took.
@@ -103,7 +100,6 @@ extension DesktopTests {
             try scene.desktop.write("258", types: "x", into: sink)
             #expect(scene.desktop.shows("krakel-badge"))
             #expect(scene.desktop.shows("krakel-badge", false))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func withoutAServiceTheBadgeSaysIt() throws {
@@ -111,7 +107,6 @@ extension DesktopTests {
             try scene.krakel.ask(.pause)
             #expect(scene.desktop.shows("krakel-badge"))
             #expect(scene.desktop.shows("krakel-badge", false))
-            #expect(try scene.krakel.quit() == 0)
         }
     }
 }

@@ -19,13 +19,13 @@ extension DesktopTests {
         private static let doubtful = "24786"
 
         private final class Scene {
-            let desktop: Desktop
             let krakel: KrakelProcess
+            let desktop: Desktop
             private var display: OpaquePointer { desktop.display }
 
             init(_ settings: String = "", _ arguments: String...) throws {
                 desktop = try Desktop(shipped: Offers.dictionary, settings: settings)
-                krakel = try KrakelProcess(in: desktop.home, arguments).listen()
+                krakel = try KrakelUnderTest(in: desktop.home, arguments).listen()
             }
 
             var isShown: Bool { OfferWindow(on: display) != nil }
@@ -93,7 +93,6 @@ extension DesktopTests {
             let file = PrivateFolder.text(
                 of: scene.desktop.home.folder.path + "/data/krakel/learned.dict")
             #expect(file.contains("# answered") && file.contains("# misled"))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Where keys go to whatever is below the pointer, they do not go to the row.
@@ -105,7 +104,6 @@ extension DesktopTests {
             try scene.doubt()
             try scene.click()
             #expect(sink.text(count: 3) == "l\u{8}u")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func untouchedItGoesAndNothingElseHappens() throws {
@@ -115,7 +113,6 @@ extension DesktopTests {
             #expect(scene.goes())
             try scene.desktop.write("12369")
             #expect(sink.text(count: 2) == "lo")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Clicks beside it are the program's below, and end it: the insertion point may have moved.
@@ -132,7 +129,6 @@ extension DesktopTests {
             let log = window.entries(throughRelease: 1)
             #expect(log.filter(\.isButton).map(\.button) == [1, 1])
             #expect(scene.goes(within: 1500))
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Somebody types on: nothing of theirs is taken back.
@@ -146,7 +142,6 @@ extension DesktopTests {
             scene.desktop.player.tap(key: Int(XK_x)).synchronise()
             #expect(scene.goes(within: 1500))
             #expect(sink.text(count: 1) == "x")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Where the trigger is the button that clicks, as with a pen, its tap chooses as well.
@@ -163,7 +158,6 @@ extension DesktopTests {
             scene.desktop.player.move(to: Point(x: 30, y: 30))
             scene.desktop.player.click(button: button)
             #expect(window.entries(throughRelease: button).contains { $0.kind == .press })
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Neither who does not want it, nor who is asked by the dialog instead, nor who pauses has it.
@@ -181,7 +175,6 @@ extension DesktopTests {
                 try scene.krakel.catchUp()
                 #expect(!scene.isShown)
             }
-            #expect(try scene.krakel.quit() == 0)
         }
     }
 }

@@ -41,7 +41,6 @@ extension DesktopTests {
                 let told = try krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.drawn == cells, "\(told)")
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// The server's history says nothing of a motion out of the corner, as little as of a button.
@@ -59,7 +58,6 @@ extension DesktopTests {
                 let told = try krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.drawn == "159", "\(told)")
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// A stroke that is begun while nobody is served goes on as it was drawn.
@@ -74,7 +72,6 @@ extension DesktopTests {
             desktop.player.release(2, after: 1).synchronise()
             #expect(try krakel.event(.recognised, .missed, .cancelled).text == "h")
             #expect(sink.text(count: 1) == "h")
-            #expect(try krakel.quit() == 0)
         }
 
         /// A click is one, wherever the pointer is by the time somebody looks.
@@ -98,7 +95,6 @@ extension DesktopTests {
             #expect(
                 try krakel.event(.willDraw, .recognised, .missed, .cancelled).event == .willDraw)
             #expect(try krakel.event(.willDraw, .recognised, .missed).text == "h")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -42,7 +42,7 @@ final class PadScene {
         if let layout { try desktop.server.setLayout([layout]) }
         self.home = home
         self.title = title
-        if runsKrakel { krakel = try KrakelProcess(in: home, ["--no-learning"]) }
+        if runsKrakel { krakel = try KrakelUnderTest(in: home, ["--no-learning"]) }
         reader = ScreenReader(of: "krakel-window", environment: home.environment)
         process = try home.start(arguments)
         try #require(eventually(.screen(display)) { self.hasFocus })

@@ -23,7 +23,6 @@ extension DesktopTests {
                 try desk.releaseStylus(at: points[0])
             }
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         enum Loss: CaseIterable {
@@ -65,7 +64,6 @@ extension DesktopTests {
             try desk.stylus.pen.button(1, isPress: true, at: points[0]).synchronise()
             try set(false)
             try expectComeback()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// So is a mouse, of which the server tells only behind the release of its button that it is gone.
@@ -81,7 +79,6 @@ extension DesktopTests {
                 try desk.mouse.move(by: Point(x: 0, y: -100)).synchronise()
             }
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Another device that comes or goes is no business of the stroke's.
@@ -97,7 +94,6 @@ extension DesktopTests {
             try desk.stylus.end(at: points[points.count - 1])
             #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
             #expect(desk.sink.text(count: 1) == "h")
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A pen that is plugged in while Krakel runs is known at once.
@@ -113,7 +109,6 @@ extension DesktopTests {
             let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
             try eraser.tap(at: Point(x: 300, y: 300))
             #expect(try desk.krakel.event(.erased).text == "h")
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

@@ -32,7 +32,7 @@ final class PenDesk {
         sink = try SinkWindow(display: server.display, place: (x: 1190, y: 710))
         control = try InputDeviceControl(display: server.display)
         eyes = try Connection(to: server.display)
-        krakel = try KrakelProcess(in: home).listen()
+        krakel = try KrakelUnderTest(in: home).listen()
         mouse = try server.open(.mouse)
         stylus = PenHand(try server.open(.stylus), before: krakel)
     }

@@ -11,7 +11,6 @@ import Testing
 extension DesktopTests {
     @Suite struct PointerActions {
         private static let dictionary = """
-            krakel-dictionary 1
             mode letters
             button 1 : 456
             button 3 twice at start : 654
@@ -24,12 +23,11 @@ extension DesktopTests {
             """
 
         private func scene() throws -> (Desktop, EventLogWindow, SinkWindow, KrakelProcess) {
-            let desktop = try Desktop()
+            let desktop = try Desktop(shipped: Self.dictionary)
             let window = try EventLogWindow(display: desktop.server.display)
             // Keys and buttons go on only where something has the keyboard.
             let sink = try desktop.sink()
-            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
-            return (desktop, window, sink, try desktop.krakel("--dictionary", file))
+            return (desktop, window, sink, try desktop.start())
         }
 
         /// Draws a character from `start` to `end` and gives back the button events that the window
@@ -43,7 +41,7 @@ extension DesktopTests {
         }
 
         @Test func buttonsAndWheel() throws {
-            let (desktop, window, sink, krakel) = try scene()
+            let (desktop, window, sink, _) = try scene()
             #expect(
                 try draw("456", desktop, window, count: 2)
                     == ["press 1 state 0", "release 1 state 0"])
@@ -60,7 +58,6 @@ extension DesktopTests {
                 try draw("852", desktop, window, count: 2)
                     == ["press 2 state 0", "release 2 state 0"])
             withExtendedLifetime(sink) {}
-            #expect(try krakel.quit() == 0)
         }
 
         /// A click at the start happens there, and the pointer is back at the end.
@@ -77,7 +74,6 @@ extension DesktopTests {
             let pointer = try #require(try Connection(to: desktop.server.display).cursorPosition())
             #expect(abs(pointer.x - end.x) <= 2 && abs(pointer.y - end.y) <= 2)
             withExtendedLifetime(sink) {}
-            #expect(try krakel.quit() == 0)
         }
 
         /// Another program has the trigger with the modifier that Krakel holds: that is told once, and the trigger
@@ -102,12 +98,11 @@ extension DesktopTests {
             try krakel.ask(.type("b"))
             #expect(sink.text(count: 1) == "b")
             #expect(try desktop.write("14789", until: .recognised, .missed, by: krakel).text == "a")
-            #expect(try krakel.quit() == 0)
         }
 
         /// The press is at one end of the stroke and the release at the other: a drag.
         @Test func aHeldButtonDragsAlongTheStroke() throws {
-            let (desktop, window, sink, krakel) = try scene()
+            let (desktop, window, sink, _) = try scene()
             let ink = try Desktop.ink("159")
             let points = try #require(ink.strokes.first?.points)
             desktop.player.write(ink, button: 2)
@@ -119,7 +114,6 @@ extension DesktopTests {
                 #expect(abs(entry.y - Int(point?.y ?? 0)) <= 2)
             }
             withExtendedLifetime(sink) {}
-            #expect(try krakel.quit() == 0)
         }
 
         /// Drawing goes on while a key is held, text is typed as if it were not, and the key is let

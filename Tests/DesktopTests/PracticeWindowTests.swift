@@ -103,7 +103,6 @@ extension DesktopTests {
             try scene.draw("852", button: 2, then: "Draw “L”")
             try scene.draw("14789", button: 2, then: "All done.")
             #expect(try scene.escape() == 0)
-            #expect(try scene.krakel?.quit() == 0)
         }
 
         /// A failure to save is told before the window closes, and nothing is saved twice.

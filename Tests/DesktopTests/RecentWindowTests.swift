@@ -25,7 +25,7 @@ extension DesktopTests {
             let bus = try home.startBus(.accessibility)
             let receiver = try TextApplication.gtk3.start(on: desktop.server.display)
             try receiver.takeFocus()
-            let krakel = try KrakelProcess(in: home).listen()
+            let krakel = try KrakelUnderTest(in: home).listen()
             let window = try home.start(["recent"])
             let reader = ScreenReader(of: "krakel-window", environment: home.environment)
             try reader.awaitTree { $0.contains("label\tNothing has been read yet.") }
@@ -109,7 +109,6 @@ extension DesktopTests {
                 " " + String(repeating: "thc ", count: tries - 1)
                 + "thc\u{8}e \u{8}\u{8}c thc\u{8}e "
             #expect(sink.text(count: text.count) == text)
-            #expect(try krakel.quit() == 0)
         }
 
         /// What is private is not kept for it; and without a Krakel there is nothing to see.
@@ -122,7 +121,6 @@ extension DesktopTests {
             try desktop.write("14789", types: "l", into: sink)
             #expect(try krakel.ask(.recent).recent == [])
             #expect(try krakel.ask(.meant(1, "\"u\"")).succeeded == false)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

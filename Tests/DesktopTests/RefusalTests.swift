@@ -127,7 +127,6 @@ extension DesktopTests {
                 withExtendedLifetime(other) {}
             }
             #expect(try krakel.ask(.resume).succeeded)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A keyboard without any modifier, which no trigger can be found on.
@@ -158,7 +157,6 @@ extension DesktopTests {
             try desktop.server.setLayout(["us"])
             try krakel.catchUp()
             #expect(try krakel.ask(.resume).succeeded)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func anotherTriggerThatIsHeld() throws {
@@ -177,7 +175,6 @@ extension DesktopTests {
             other = nil
             try writeSettings(button: 3, of: desktop)
             #expect(try krakel.ask(.reload).triggers == ["button 3"])
-            #expect(try krakel.quit() == 0)
             withExtendedLifetime(other) {}
         }
 
@@ -198,7 +195,6 @@ extension DesktopTests {
             let resumed = try krakel.ask(.resume)
             #expect(resumed.succeeded && !resumed.isPaused)
             #expect(resumed.triggers.first?.contains("button 3") == true)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func aModeThatIsNotThere() throws {

@@ -93,7 +93,6 @@ extension DesktopTests {
             #expect(try editor.end(by: desktop.player) == word + "\n")
             // One for each d, and none for anything else.
             #expect(witness.presses(of: Int(XK_BackSpace)) == word.count { $0 == "d" })
-            #expect(try krakel.quit() == 0)
         }
 
         /// In vim's normal mode c waits for what is to be changed, and BackSpace goes to the left: two d remove
@@ -113,7 +112,6 @@ extension DesktopTests {
             #expect(try krakel.ask(.status).isFinal == true)
             #expect(try editor.end(by: desktop.player) == "two\n")
             #expect(witness.presses(of: Int(XK_BackSpace)) == 0)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Another program has the keyboard for a moment: nothing before that is taken back, and what is written
@@ -135,7 +133,6 @@ extension DesktopTests {
             try desktop.write("369")
             try desktop.write("147896|369")
             #expect(sink.text(count: 4) == "lc\u{8}d")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -130,7 +130,6 @@ extension DesktopTests {
             #expect(torn.isReached && scene.isWhole)
             let next = try scene.desktop.krakel()
             #expect(try next.ask(.status).pause == 12_000)
-            #expect(try next.quit() == 0)
         }
     }
 }

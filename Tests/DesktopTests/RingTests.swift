@@ -33,30 +33,20 @@ extension DesktopTests {
             return Point(x: tip.x + 90 * cos(angle), y: tip.y + 90 * sin(angle))
         }
 
-        @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
+        @Test(arguments: InkDesk.isComposited)
         func eachVariantArrives(isComposited: Bool) throws {
-            let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try desktop.cover()
-            let eyes = try Connection(to: desktop.server.display)
-            let before = try #require(eyes.captureScreen())
-            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
-            let krakel = try desktop.krakel("--no-learning")
+            let desk = try InkDesk(shipped: Self.dictionary, isComposited: isComposited)
+            let desktop = desk.desktop
+            /// A name to the right of the pen, where no ink is.
             func isRingShown(beside inked: ScreenImage?) -> Bool {
-                eventually(.screen(desktop.display)) {
-                    Self.isRingShown(inked, eyes.captureScreen())
-                }
+                desk.shows { Self.isRingShown(inked, $0) }
             }
-            func isAsBefore() -> Bool {
-                eventually(.screen(desktop.display)) { eyes.captureScreen() == before }
-            }
-            #expect(isAsBefore())
             for index in [0, 1, 3, 6] {
                 for isSeen in [true, false] {
                     draw(desktop)
-                    let inked = eyes.captureScreen()
+                    let inked = desk.screen
                     let to = Self.place(index)
                     if isSeen {
-                        // A name to the right of the pen, where no ink is.
                         #expect(isRingShown(beside: inked))
                         for step in 1...8 {
                             desktop.player.move(
@@ -68,38 +58,32 @@ extension DesktopTests {
                         desktop.player.release(2, after: 2)
                     }
                     desktop.player.synchronise()
-                    #expect(try krakel.event(.recognised).text == "\(index + 1)", "\(isSeen)")
-                    #expect(isAsBefore())
+                    #expect(
+                        try desk.krakel.event(.recognised).text == "\(index + 1)", "\(isSeen)")
+                    desk.expectAsBefore()
                 }
             }
-            // Given up by Escape, and by another button.
-            for ends in ["Escape", "button"] {
+            func drawToRing() {
                 draw(desktop)
-                let inked = eyes.captureScreen()
+                let inked = desk.screen
                 #expect(isRingShown(beside: inked))
                 desktop.player.move(to: Self.place(1), after: 4)
-                if ends == "Escape" {
-                    desktop.player.tap(key: 0xFF1B)
-                } else {
-                    desktop.player.press(1, after: 2)
-                    desktop.player.release(1, after: 2)
-                }
-                desktop.player.release(2, after: 2).synchronise()
-                _ = try krakel.event(.cancelled)
-                #expect(isAsBefore())
             }
-            // Ended by force.
-            draw(desktop)
-            let inked = eyes.captureScreen()
-            #expect(isRingShown(beside: inked))
-            krakel.process.stop()
-            desktop.player.release(2).synchronise()
-            #expect(isAsBefore())
-            withExtendedLifetime((window, compositor)) {}
+            drawToRing()
+            try desk.giveUp()
+            // Given up by another button.
+            drawToRing()
+            desktop.player.press(1, after: 2)
+            desktop.player.release(1, after: 2)
+            desktop.player.release(2, after: 2).synchronise()
+            _ = try desk.krakel.event(.cancelled)
+            desk.expectAsBefore()
+            drawToRing()
+            desk.stop()
         }
 
-        private static func isRingShown(_ before: ScreenImage?, _ now: ScreenImage?) -> Bool {
-            guard let before, let now else { return false }
+        private static func isRingShown(_ before: ScreenImage?, _ now: ScreenImage) -> Bool {
+            guard let before else { return false }
             let y = Int(tip.y)
             return (Int(tip.x) + 70..<Int(tip.x) + 90).contains { x in
                 guard let old = before[x, y], let new = now[x, y] else { return false }

@@ -11,19 +11,17 @@ extension DesktopTests {
         }
 
         @Test func edgesOfTheScreenAreKnown() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(
+                shipped: """
+                    mode letters
+                    "e" : 456@from-left
+                    "m" : 456
+                    "r" : /1?47?89/@/[147].*/
+                    "l" : 14789
+                    "t" : /5/
+                    """)
             let sink = try desktop.sink()
-            let file = try desktop.home.folder.write(
-                """
-                krakel-dictionary 1
-                mode letters
-                "e" : 456@from-left
-                "m" : 456
-                "r" : /1?47?89/@/[147].*/
-                "l" : 14789
-                "t" : /5/
-                """, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            try desktop.start()
             let edge = Point(x: 0, y: 240)
             let middle = Point(x: 300, y: 240)
             for (cells, corner, text) in [
@@ -39,7 +37,6 @@ extension DesktopTests {
             desktop.player.release(2, after: 30)
             desktop.player.flush()
             #expect(sink.text(count: 1) == "t")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

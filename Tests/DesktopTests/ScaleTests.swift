@@ -32,7 +32,6 @@ extension DesktopTests {
             _ = try krakel.event(.recognised, .missed, .gesture)
 
             try expectInk(Int(8 * scale), desktop, eyes, krakel)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Whoever changes the scale of the desktop does not start everything anew.
@@ -48,7 +47,6 @@ extension DesktopTests {
             _ = try krakel.event(.recognised, .missed, .gesture)
             try krakel.settle()
             try expectInk(16, desktop, eyes, krakel)
-            #expect(try krakel.quit() == 0)
         }
 
         private func expectInk(

@@ -31,7 +31,6 @@ extension DesktopTests {
             // The mouse goes on from there.
             try desk.move(x: 10, y: 0)
             #expect(desk.control.pointer == Point(x: start.x + 10, y: start.y))
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// What is held still drags below, as with any trigger; so does the other one's writing go on.
@@ -52,7 +51,6 @@ extension DesktopTests {
             _ = try desk.krakel.event(.scrolled)
             // The trigger that writes.
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(.needsXorg)
@@ -76,7 +74,6 @@ extension DesktopTests {
             #expect(seen.steps == [4: 8] && seen.places.count == 1, "\(seen)")
             try pen.proximity(false, at: end).synchronise()
             try desk.expectNothingStuck()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Whatever ends it, the device is on the pointer again and no button is down.
@@ -144,7 +141,6 @@ extension DesktopTests {
             }
             #expect(ranOut)
             try desk.expectNothingStuck()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// The pointer of XTEST cannot be taken off: that is said once, and nothing is scrolled.
@@ -161,7 +157,6 @@ extension DesktopTests {
             desktop.player.draw(Stroke([Point(x: 200, y: 200)])).synchronise()
             let seen = window.entries(throughRelease: 2).filter(\.isButton)
             #expect(seen.map(\.button) == [2, 2])
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -22,7 +22,6 @@ extension DesktopTests {
             _ = desk.sink.presses()
             try desk.expectWriting()
             try desk.expectMouseClicks()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A server that leaves its terminal switches all devices off, and on again when it comes back.
@@ -41,7 +40,6 @@ extension DesktopTests {
                 try desk.openStylus()
                 try desk.expectWriting()
             }
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

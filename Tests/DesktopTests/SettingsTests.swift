@@ -50,7 +50,6 @@ extension DesktopTests {
             _ = try krakel.event(.reloaded)
             try expectTyped(button: 2)
             #expect(try krakel.ask(.status).problems == [])
-            #expect(try krakel.quit() == 0)
         }
 
         /// The welcome brings gestures and has a button read them, both in one go: settings wait for the dictionary
@@ -79,7 +78,6 @@ extension DesktopTests {
             #expect(try desktop.home.run("reload").status == 0)
             #expect(try krakel.ask(.status).mode == "greek")
             #expect(try krakel.errors.waiting().contains("has no mode") == false)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Settings and dictionary as GNU stow lays them out, from one package and then from another one: both are
@@ -121,7 +119,6 @@ extension DesktopTests {
             try expect(10, "three")
             try stow("-D", "two", "-S", "one")
             try expect(8, "one")
-            #expect(try krakel.quit() == 0)
         }
 
         /// At the start there is nothing good to go back to: what is right counts.
@@ -132,7 +129,6 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             #expect(try krakel.ask(.status).problems.count == 2)
             try desktop.write("14789", button: 8, types: "l", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A trigger whose mode is missing takes no clicks; it comes with its mode, and what else the file
@@ -161,7 +157,6 @@ extension DesktopTests {
             status = try krakel.ask(.status)
             #expect(status.triggers == ["button 8", "button 3"] && status.problems == [])
             try desktop.write("14789", button: 3, types: "s", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A flick that a letter hides is told with its place, once.
@@ -178,7 +173,6 @@ extension DesktopTests {
             try desktop.home.writeOwn(own + "\"y\" : flick-up\n")
             let lines = try krakel.errors.lines(through: "flick-up")
             #expect(!lines.contains { $0.contains("flick-right") })
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func theCommandLineWins() throws {
@@ -189,21 +183,17 @@ extension DesktopTests {
             let status = try krakel.ask(.status)
             #expect(status.button == 3 && status.ask == "doubt" && status.mode == "letters")
             try desktop.write("14789", button: 3, types: "l", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// No line on the screen where none is wanted, and one of the wanted colour.
         @Test func theTrailIsAsSet() throws {
-            let desktop = try Desktop(settings: "[trail]\nshow = false\n")
-            let window = try desktop.cover()
-            let eyes = try Connection(to: desktop.server.display)
-            let before = try #require(eyes.captureScreen())
-            let krakel = try desktop.krakel()
+            let desk = try InkDesk(settings: "[trail]\nshow = false\n")
+            let (desktop, krakel) = (desk.desktop, desk.krakel)
             let stroke = try #require(Desktop.ink("14789").strokes.first)
             desktop.player.drag(stroke).synchronise()
             _ = try krakel.event(.willDraw)
             try krakel.ask(.status)
-            #expect(eyes.captureScreen() == before)
+            #expect(desk.screen == desk.before)
             desktop.player.release(2).synchronise()
             _ = try krakel.event(.recognised)
 
@@ -212,13 +202,11 @@ extension DesktopTests {
             desktop.player.drag(stroke).synchronise()
             let middle = try #require(stroke.points.dropFirst(stroke.points.count / 3).first)
             #expect(
-                eventually(.screen(desktop.server.display)) {
-                    let colour = eyes.captureScreen()?[Int(middle.x), Int(middle.y)]
+                desk.shows {
+                    let colour = $0[Int(middle.x), Int(middle.y)]
                     return colour.map { [$0.red, $0.green, $0.blue] } == [255, 0, 0]
                 })
             desktop.player.release(2).synchronise()
-            #expect(try krakel.quit() == 0)
-            withExtendedLifetime(window) {}
         }
     }
 }

@@ -113,7 +113,6 @@ extension DesktopTests {
             let editors = (0..<Self.changes.count).reversed().map { "# editor \($0)"[...] }
             #expect(comments(text(scene)) == editors + comments(Self.mine))
             #expect(try krakel.ask(.status).problems == [])
-            #expect(try krakel.quit() == 0)
         }
 
         /// By keys alone: found, changed, put back to its default, and undone.

@@ -51,7 +51,7 @@ extension DesktopTests {
             let window = try EventLogWindow(
                 display: desktop.server.display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 700))
             let sink = try desktop.sink(place: (x: 1190, y: 710))
-            let krakel = try desktop.krakel("--no-learning")
+            try desktop.start("--no-learning")
             let player = desktop.player
             try expectThem(in: sink) { points in
                 player.move(to: points[0])
@@ -65,7 +65,6 @@ extension DesktopTests {
             // A dot elsewhere is the program's click.
             player.draw(Stroke([Point(x: 200, y: 600)])).synchronise()
             #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
-            #expect(try krakel.quit() == 0)
         }
 
         /// The server would drop what is drawn behind a dot while Krakel is late, if that let the dot go on too soon.
@@ -88,7 +87,6 @@ extension DesktopTests {
             for point in points.dropFirst() { player.move(to: point, after: 5) }
             player.release(2).synchronise()
             #expect(sink.text(count: 2) == "io")
-            #expect(try krakel.quit() == 0)
         }
 
         /// An l may yet be a t when another window gets the keyboard: then the pause ends it, or the next stroke,
@@ -112,7 +110,6 @@ extension DesktopTests {
             if !isFollowed { try desktop.write("2147896321") }
             #expect(others[0].text(count: 1) == "o")
             #expect(others[1].text().isEmpty)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test(.needsXorg)
@@ -124,7 +121,6 @@ extension DesktopTests {
                 try desk.stylus.tap(at: $0)
             }
             #expect(desk.window.entries().allSatisfy { $0.kind != .press })
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(.needsXorg)
@@ -139,7 +135,6 @@ extension DesktopTests {
                 try desk.player.up()
             }
             #expect(desk.window.entries().allSatisfy { $0.kind != .press })
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

@@ -29,7 +29,6 @@ extension DesktopTests {
             scene.release()
             #expect(scene.clickArrives())
             try scene.goOn()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Keys are let go of as well, by the journal that a killed Krakel leaves.
@@ -50,7 +49,6 @@ extension DesktopTests {
             #expect(scene.clickArrives())
             try scene.goOn()
             #expect(try typing.status() != 0)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Nobody is held up by one that is stopped and not pressed: it goes on as it was.
@@ -158,7 +156,6 @@ extension DesktopTests {
             try scene.awaitFreeing()
             #expect(scene.clickArrives())
             try scene.goOn()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A state that does not pass is not tried for ever.
@@ -206,7 +203,6 @@ extension DesktopTests {
                         == true
                 })
             try scene.krakel.catchUp()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// One question to the server after the other takes its time, as on a busy machine: Krakel gets on,
@@ -221,7 +217,6 @@ extension DesktopTests {
             }
             try scene.krakel.catchUp()
             #expect(try !scene.krakel.errors.waiting().contains("does not answer"))
-            try scene.expectQuit()
         }
 
         /// Whoever keeps the server to himself holds up everybody, and that is no stall of Krakel's.
@@ -258,7 +253,6 @@ extension DesktopTests {
                 }
             }
             #expect(scene.clickArrives())
-            #expect(try scene.krakel.quit() == 0)
         }
     }
 }

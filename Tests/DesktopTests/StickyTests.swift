@@ -7,17 +7,15 @@ import Testing
 extension DesktopTests {
     @Suite struct Sticky {
         @Test func stickyModifiersAreToldAndTyped() throws {
-            let desktop = try Desktop()
+            let desktop = try Desktop(
+                shipped: """
+                    mode letters
+                    "c" : 3214789
+                    stick Control : 159
+                    stick lock Shift : 753
+                    """)
             let sink = try desktop.sink()
-            let file = try desktop.home.folder.write(
-                """
-                krakel-dictionary 1
-                mode letters
-                "c" : 3214789
-                stick Control : 159
-                stick lock Shift : 753
-                """, to: "strokes.dict")
-            let krakel = try desktop.krakel("--dictionary", file)
+            let krakel = try desktop.krakel()
             #expect(try !desktop.home.run("status").output.contains("holds"))
 
             var event = try desktop.write("753", until: .sticky, by: krakel)
@@ -45,7 +43,6 @@ extension DesktopTests {
             try krakel.ask(.pause)
             #expect(try krakel.event(.sticky).locked == [])
             #expect(try krakel.ask(.resume).stickyLocked == [])
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -41,7 +41,6 @@ extension DesktopTests {
             #expect(told.mostPressure == 0.982)
             #expect((told.pressure ?? 0) > 0.3 && (told.pressure ?? 1) < 0.8)
             #expect((told.points ?? 0) >= 47)
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test func whereThePenHardlyTouchesIsNoInk() throws {
@@ -67,7 +66,6 @@ extension DesktopTests {
             try desk.stylus.pen.button(1, isPress: false, at: points[49]).synchronise()
             let seen = desk.window.entries(throughRelease: 1)
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [1])
-            #expect(try desk.krakel.quit() == 0)
         }
 
         @Test(arguments: [false, true])
@@ -96,7 +94,6 @@ extension DesktopTests {
                 #expect(desk.sink.text(count: 2) == "\u{8}\u{8}")
             }
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Where it is told to, it reads.
@@ -109,7 +106,6 @@ extension DesktopTests {
             #expect(told.mode == "digits")
             #expect(desk.sink.text(count: 1) == told.text)
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Krakel is not served from the press on, or from behind it; the pen goes on above the tablet. What it drew is
@@ -158,7 +154,6 @@ extension DesktopTests {
                 try pen.proximity(false, at: end).synchronise()
             }
             try desk.expectFreePointer()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A finger has not been above the row before it taps at it.
@@ -179,7 +174,6 @@ extension DesktopTests {
             try screen.synchronise()
             #expect(try desk.krakel.event(.takenBack).text == "l")
             #expect(try desk.krakel.event(.recognised).text == "u")
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A barrel button draws above the tablet, whole as a mouse's line is, and on it as well.
@@ -205,7 +199,6 @@ extension DesktopTests {
             #expect(desk.sink.text(count: 1) == told.text)
             try desk.expectWriting()
             try desk.expectMouseClicks()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Under a tip that writes already it is a second button, and nobody is held afterwards.
@@ -225,7 +218,6 @@ extension DesktopTests {
                 #expect(desk.control.pointerBecomesFree())
                 try desk.expectWriting()
             }
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// Held before the tip comes down: the touch belongs to the stroke, also where the pen's own map swaps
@@ -263,7 +255,6 @@ extension DesktopTests {
             #expect(told.mode == "digits")
             #expect(desk.sink.text(count: 1) == told.text)
             try desk.expectWriting()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// The side of the hand comes down on the screen amid a stroke, and the mouse is pushed.
@@ -293,7 +284,6 @@ extension DesktopTests {
             #expect(desk.sink.text(count: 1) == "h")
             try desk.expectWriting()
             try desk.expectFreePointer()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A tablet for one monitor of two, rotated, upside down for the left hand, and with its axes
@@ -339,7 +329,6 @@ extension DesktopTests {
             }
             try desk.stylus.end(at: points[points.count - 1])
             _ = try desk.krakel.event(.recognised, .missed)
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

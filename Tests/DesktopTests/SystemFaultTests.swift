@@ -56,7 +56,6 @@ extension DesktopTests {
             try limit(scene.process, "--nofile=1024:1024")
             #expect(try scene.krakel.ask(.status).process == Int(scene.process))
             try scene.expectAllIsWell()
-            try scene.expectQuit()
             withExtendedLifetime(standing) {}
         }
 
@@ -91,7 +90,7 @@ extension DesktopTests {
             let call = try FailingCall(
                 every: "fsync", under: home.folder.path + "/data", .hangs,
                 mark: home.folder.path + "/hangs")
-            let krakel = try KrakelProcess(in: home.with(call.environment)).listen()
+            let krakel = try KrakelUnderTest(in: home.with(call.environment)).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(call.awaitReached())
             desktop.player.click(button: 2)
@@ -136,7 +135,6 @@ extension DesktopTests {
             #expect(try scene.home.run("reload").output.contains("read 3 examples"))
             try scene.krakel.listen()
             try scene.expectAllIsWell()
-            try scene.expectQuit()
         }
 
         /// Standard input, output and errors are closed, as some session managers leave them: nothing else gets

@@ -21,7 +21,7 @@ extension DesktopTests {
                 var home = desktop.home
                 bus = try home.startBus()
                 service = try NotificationService(on: bus)
-                krakel = try KrakelProcess(in: home, ["--notices", "errors", "--no-learning"])
+                krakel = try KrakelUnderTest(in: home, ["--notices", "errors", "--no-learning"])
             }
 
             func hold() throws -> ButtonHolder {
@@ -80,7 +80,6 @@ extension DesktopTests {
             try scene.expectTyped()
             let rest = try scene.krakel.errors.waiting()
             #expect(!rest.contains(Self.told), "\(rest)")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// Once that program has gone, nothing says that it has the button.
@@ -97,7 +96,6 @@ extension DesktopTests {
                     (try? scene.krakel.ask(.status))?.takenTriggers == nil
                 })
             try scene.expectTyped()
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A program that had the button first, one that has the pointer to itself, as a menu has, other
@@ -137,7 +135,6 @@ extension DesktopTests {
             #expect(try krakel.ask(.status).takenTriggers == nil)
             let said = try krakel.errors.waiting()
             #expect(!said.contains("has grabbed"), "\(said)")
-            #expect(try krakel.quit() == 0)
             withExtendedLifetime((first, other)) {}
         }
     }

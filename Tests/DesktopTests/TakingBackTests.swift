@@ -52,7 +52,6 @@ extension DesktopTests {
                 #expect(event.event == kind, "\(number)")
                 _ = sink.text()
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// What is typed while a stroke is drawn stands before what the stroke types; and a window that gets the keyboard
@@ -82,7 +81,6 @@ extension DesktopTests {
                 try krakel.catchUp()
                 #expect(other.text(count: typed.count) == typed)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// The next reading is typed, and learned once it has stood.
@@ -101,7 +99,6 @@ extension DesktopTests {
             let file = PrivateFolder.text(
                 of: desktop.home.folder.path + "/data/krakel/learned.dict")
             #expect(file.contains("\"l\"") && file.contains("# misled"))
-            #expect(try krakel.quit() == 0)
         }
 
         /// `width` to and fro in five lines that rise to the right.
@@ -140,7 +137,6 @@ extension DesktopTests {
             try krakel.typeAll()
             desktop.player.tap(key: Int(XK_Return)).synchronise()
             #expect(try receiver.line() == "l hello")
-            #expect(try krakel.quit() == 0)
         }
     }
 }

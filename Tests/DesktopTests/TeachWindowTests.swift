@@ -39,7 +39,6 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: own).contains("\"ß\""))
             #expect(try krakel.event(.learned).text == "ß")
             #expect(PrivateFolder.text(of: own).contains("mode digits\n"))
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func withoutADisplayItIsTold() throws {

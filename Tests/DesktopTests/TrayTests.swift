@@ -24,7 +24,7 @@ extension DesktopTests {
             }
 
             func krakel() throws -> KrakelProcess {
-                try KrakelProcess(in: home, ["--no-learning"]).listen()
+                try KrakelUnderTest(in: home, ["--no-learning"]).listen()
             }
 
             /// The icon of this name, once it is shown in its place.
@@ -84,7 +84,6 @@ extension DesktopTests {
             // It goes with the setting.
             try scene.home.writeSettings("tray = false\n")
             #expect(scene.isGone("Krakel: letters") && scene.isGone("Krakel: digits"))
-            #expect(try krakel.quit() == 0)
             withExtendedLifetime(tray) {}
         }
 
@@ -97,7 +96,7 @@ extension DesktopTests {
             let krakel = try scene.krakel()
             try scene.icon("Krakel: letters")
             if isKilled {
-                krakel.process.send(signal: SIGKILL)
+                try krakel.kill()
                 try scene.icon("Krakel is not running")
                 let next = try scene.krakel()
                 try scene.icon("Krakel: letters")

@@ -71,7 +71,6 @@ extension DesktopTests {
                 let outcome = try desktop.home.run(["mode"] + named)
                 #expect(outcome.status == 1 && outcome.errors.contains("button 2, button 3"))
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Each turn of the wheel repeats what is bound; the program below sees nothing of it, not
@@ -100,13 +99,12 @@ extension DesktopTests {
             #expect(buttons(window.entries(throughRelease: 5)) == [3, 5])
             // A stroke is one again.
             try desktop.write("14789", button: 3, types: "g", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Turned and let go before Krakel hears of anything.
         @Test func aTurnOfNoDuration() throws {
             let (desktop, sink, window) = try desk()
-            let krakel = try desktop.krakel()
+            try desktop.start()
             let player = desktop.player
             for _ in 1...20 {
                 player.press(3)
@@ -123,7 +121,6 @@ extension DesktopTests {
             let released = seen.filter { $0.kind == .release }.map(\.button)
             #expect(pressed.sorted() == released.sorted())
             _ = sink
-            #expect(try krakel.quit() == 0)
         }
 
         /// What is not bound in the trigger's mode: the wheel under the writing trigger, other
@@ -148,7 +145,6 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let with = try record { try krakel.catchUp() }
             #expect(with.map(\.timeless) == without.map(\.timeless))
-            #expect(try krakel.quit() == 0)
         }
 
         /// Two triggers of one button: what is held decides.
@@ -162,7 +158,7 @@ extension DesktopTests {
                 modifiers = "Control+Shift"
                 mode = "gestures"
                 """)
-            let krakel = try desktop.krakel()
+            try desktop.start()
             let player = desktop.player
             player.key(0xFFE3, isPress: true)
             try desktop.write("14789", types: "l", into: sink)
@@ -175,7 +171,6 @@ extension DesktopTests {
             player.press(2, after: 5)
             player.release(2, after: 5).synchronise()
             #expect(buttons(window.entries(throughRelease: 2, count: 2)) == [2, 2])
-            #expect(try krakel.quit() == 0)
         }
 
         /// A shell waits whether Super goes up by itself: it does not, and what is written under it is typed and is
@@ -210,7 +205,6 @@ extension DesktopTests {
             player.key(Int(XK_Super_L), isPress: false).synchronise()
             shell.serve()
             #expect(shell.openings == 0)
-            #expect(try krakel.quit() == 0)
         }
 
         /// A desktop may start Krakel before it has set the layout: what there is of the triggers works, and the rest
@@ -272,7 +266,6 @@ extension DesktopTests {
             player.move(to: Point(x: 200, y: 200)).synchronise()
             #expect(window.entries { !$0.isEmpty }.map(\.kind).contains(.motion))
             try hold(pause, isPress: false)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

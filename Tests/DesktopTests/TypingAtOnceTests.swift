@@ -53,7 +53,6 @@ extension DesktopTests {
             let all = String(repeating: "l<t", count: 4) + "lo"
             _ = eventually(.files(under: file)) { received().joined() == all }
             #expect(received().joined() == all)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

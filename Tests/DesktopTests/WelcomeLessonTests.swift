@@ -100,7 +100,6 @@ extension DesktopTests {
                 try scene.awaitPart(written)
             }
             try scene.awaitPart("Your first sentence: 3 of 3 letters right, ")
-            if isRunning { #expect(try scene.krakel?.quit() == 0) }
         }
 
         /// Whatever stays on, the way back is shown, by the trigger of a Krakel that runs or on the pad.
@@ -121,7 +120,6 @@ extension DesktopTests {
             }
             try scene.draw("3571", button: button, then: "Draw “a”")
             try scene.draw("3214789", button: button, then: "Draw “b”")
-            if isRunning { #expect(try scene.krakel?.quit() == 0) }
         }
 
         /// What the hand reaches for stays where it is.
@@ -200,7 +198,6 @@ extension DesktopTests {
             #expect(
                 PrivateFolder.text(of: scene.home.settings).split(separator: "\n")
                     == (Self.settings + "\n[[trigger]]\nbutton = 2\n").split(separator: "\n"))
-            #expect(try krakel.quit() == 0)
         }
 
         private static let two =

@@ -1,4 +1,3 @@
-import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -35,7 +34,7 @@ class WheelDesk {
         // A circle stays one.
         control.stopAccelerating(.mouse)
         mouse = try server.open(.mouse)
-        krakel = try KrakelProcess(in: home).listen()
+        krakel = try KrakelUnderTest(in: home).listen()
         _ = window.entries()
     }
 
@@ -65,7 +64,7 @@ class WheelDesk {
     /// Killed amidst what it turns by this button.
     func expectKilled(_ button: Int) throws {
         #expect(!control.isOnPointer(.mouse))
-        kill(krakel.process.identifier, SIGKILL)
+        try krakel.kill()
         try expectLetGo()
         try release(button)
         try expectNothingStuck(isRunning: false)

@@ -36,7 +36,6 @@ extension DesktopTests {
             #expect(try desk.krakel.event(.erased).text == " from")
             #expect(desk.sink.text(count: 5) == String(repeating: "\u{8}", count: 5))
             try desk.expectMouseClicks()
-            #expect(try desk.krakel.quit() == 0)
         }
 
         /// The last page of the welcome has a switch for it.
@@ -97,7 +96,6 @@ extension DesktopTests {
             #expect(try desk.krakel.event(.takenBack).text == " from")
             #expect(try desk.krakel.event(.recognised).text == " " + next)
             try desk.expectTouchesArrive()
-            #expect(try desk.krakel.quit() == 0)
         }
     }
 }

@@ -11,8 +11,8 @@ extension DesktopTests {
     @Suite struct WholeWords {
         /// A program with the keyboard, and a Krakel in mode `words`.
         private final class Scene {
-            let desktop: Desktop
             let krakel: KrakelProcess
+            let desktop: Desktop
             let receiver: any TextReceiver
 
             init(_ application: TextApplication, settings: String = "") throws {
@@ -51,7 +51,6 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.recognised).text == ",")
             #expect(try scene.write("people") == " people")
             #expect(try scene.line() == "hello world, people")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A click on another reading in the row puts it in the place of the word.
@@ -71,7 +70,6 @@ extension DesktopTests {
             let erased =
                 application == .xterm ? " world" + String(repeating: "\u{7f}", count: 6) : ""
             #expect(try scene.line() == "hello" + erased + chosen + " from")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// What is drawn upon the row is read, and not taken for a click on it.
@@ -90,7 +88,6 @@ extension DesktopTests {
             scene.desktop.player.synchronise()
             #expect(try scene.krakel.event(.recognised).text == "<BackSpace>")
             #expect(try scene.line() == "hello worl")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// What is no word of the lexicon and stood is kept; what was taken back is not.
@@ -140,7 +137,6 @@ extension DesktopTests {
                 (try? scene.krakel.ask(.status))?.problems.isEmpty == true
             }
             #expect(isRight)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         private func words(of desktop: Desktop) throws -> String {
@@ -158,7 +154,6 @@ extension DesktopTests {
             #expect(try scene.write("people") == " people")
             #expect(try scene.line() == "hello people")
             #expect(typist.group == 1)
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// What has been read so far stands beside the pen, and goes with the word.
@@ -171,7 +166,6 @@ extension DesktopTests {
             #expect(scene.desktop.shows("krakel-badge", false))
             #expect(try scene.write("little") == "little")
             #expect(try scene.line() == "little")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// To words by a command and back, also with a word under way.
@@ -194,7 +188,6 @@ extension DesktopTests {
             #expect(try scene.write("water") == "water")
             let line = try scene.line()
             #expect(line == "fromlwater")
-            #expect(try scene.krakel.quit() == 0)
         }
 
         /// A password is shown nowhere, and no word of it is kept.

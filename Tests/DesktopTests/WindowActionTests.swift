@@ -41,7 +41,6 @@ extension DesktopTests {
                 #expect(done.isSuperset(of: ["window close", "window fullscreen", "window focus"]))
                 #expect(!done.contains("window minimise"))
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// The stroke begins over the window without the keyboard and runs into the other one.
@@ -61,7 +60,6 @@ extension DesktopTests {
                     #expect(other.timesAskedToClose == (window === pair.below ? count - 1 : count))
                 }
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// The second stroke brings back what the first has changed.
@@ -83,7 +81,7 @@ extension DesktopTests {
         private func expect(_ steps: [(action: String, isThere: (Box, Box) -> Bool)]) throws {
             guard WindowManager.openbox.isInstalled else { return }
             let desktop = try desktop(.openbox)
-            let krakel = try desktop.krakel("--no-learning")
+            try desktop.start("--no-learning")
             let window = try ApplicationWindow(
                 display: desktop.server.display, title: "one",
                 area: Box(minX: 300, minY: 200, maxX: 800, maxY: 600))
@@ -97,7 +95,6 @@ extension DesktopTests {
                     eventually(.screen(desktop.server.display)) { isThere(window.area, before) },
                     "\(action): from \(area) to \(window.area)")
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Nothing is done with what is no window of an application, and it is said.
@@ -118,7 +115,6 @@ extension DesktopTests {
                 #expect(refusal.reason?.contains(word) == true, "\(refusal.reason ?? "")")
             }
             #expect(panel.timesAskedToClose == 0)
-            #expect(try krakel.quit() == 0)
         }
 
         private static let focusing = """
@@ -153,7 +149,6 @@ extension DesktopTests {
                 #expect(sinks[index].text(count: 2) == "ab")
                 #expect(sinks[1 - index].presses().isEmpty)
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// Where the window does not get the keyboard, no other window gets the keys.
@@ -166,7 +161,6 @@ extension DesktopTests {
             #expect(refusal.reason?.contains("no window manager") == true)
             try krakel.catchUp()
             #expect(sink.presses().isEmpty)
-            #expect(try krakel.quit() == 0)
         }
     }
 }

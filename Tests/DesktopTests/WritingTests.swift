@@ -22,7 +22,7 @@ extension DesktopTests {
             let sink = try desktop.sink()
             // Caps Lock and Num Lock.
             typist.lock(0x12)
-            let krakel = try desktop.krakel()
+            try desktop.start()
             var expected = ""
             var received = ""
             for (cells, text) in Self.word {
@@ -31,15 +31,13 @@ extension DesktopTests {
                 received += sink.text(count: text.count)
             }
             #expect(received == expected)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test(arguments: [1, 9])
         func withAnotherButton(_ button: Int) throws {
             let sink = try desktop.sink()
-            let krakel = try desktop.krakel("--button", "\(button)")
+            try desktop.start("--button", "\(button)")
             try desktop.write("1474569", button: button, types: "h", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// The writer holds Control all the time; the letter arrives without it, and Control is down
@@ -59,17 +57,15 @@ extension DesktopTests {
                 desktop.player.tap(key: 0x78).synchronise()
                 #expect(sink.presses(count: 1).map { $0.modifiers & 0x0D } == [0])
             }
-            #expect(try krakel.quit() == 0)
         }
 
         /// A first stroke that could go on waits, and after the pause stands for itself.
         @Test func thePauseEndsACharacter() throws {
             let sink = try desktop.sink()
-            let krakel = try desktop.krakel()
+            try desktop.start()
             let start = Deadline.now
             try desktop.write("159", types: ".", into: sink)
             #expect(Deadline.now - start >= 300)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Also where somebody holds the key with a modifier, as openbox holds Alt+Escape.
@@ -99,7 +95,6 @@ extension DesktopTests {
             desktop.player.tap(key: escape).synchronise()
             #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
             try desktop.write("1474569", types: "h", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         /// Signs sit on other keys and levels of the German layout.
@@ -120,7 +115,6 @@ extension DesktopTests {
                 received += sink.text(count: 1)
             }
             #expect(received == signs.map(\.1).joined())
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func whatCannotBeTypedIsRefusedWithAMessage() throws {
@@ -140,7 +134,6 @@ extension DesktopTests {
             #expect(line.contains("U+0085") && line.contains("remove it"))
             // Nothing of it was typed: what comes next comes alone.
             try desktop.write("258", types: "x", into: sink)
-            #expect(try krakel.quit() == 0)
         }
 
         @Test func aDryRunTypesNothing() throws {
@@ -150,7 +143,6 @@ extension DesktopTests {
             #expect(try krakel.errors.lines(through: "h (").count >= 1)
             try krakel.settle()
             #expect(sink.presses() == [])
-            #expect(try krakel.quit() == 0)
         }
     }
 }

@@ -61,6 +61,9 @@ public final class ChildProcess {
         stop()
     }
 
+    /// Whether its exit status is known.
+    public var hasEnded: Bool { exitStatus != nil }
+
     /// The first line written to descriptor 3.
     public func firstLine(within milliseconds: Int = Deadline.generous) throws(ChildProcessError)
         -> String

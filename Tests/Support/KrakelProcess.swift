@@ -106,7 +106,7 @@ public struct KrakelHome {
 }
 
 /// A running daemon.
-public final class KrakelProcess {
+open class KrakelProcess {
     public let home: KrakelHome
     public let process: ChildProcess
     private var stream: ControlClient?
@@ -204,6 +204,12 @@ public final class KrakelProcess {
     /// Waits until it has typed whatever it had decided to: it types one thing after the other.
     public func typeAll() throws {
         try ask(.type(""))
+    }
+
+    /// Ends it as nothing can prepare for, and waits for that.
+    public func kill() throws {
+        process.send(signal: SIGKILL)
+        _ = try process.status()
     }
 
     /// Asks it to quit and gives back its exit status.
