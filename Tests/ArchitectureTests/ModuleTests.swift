@@ -8,7 +8,7 @@ import Testing
     private static let system: [String: Set<String>] = [
         "System": ["FoundationEssentials", "Synchronization"],
         "Engine": ["FoundationEssentials"],
-        "Learning": ["Dispatch", "FoundationEssentials"],
+        "Learning": ["Dispatch"],
         "X11": ["Synchronization"],
     ]
     private static let everywhere: Set<String> = ["Glibc", "Darwin"]

@@ -5,12 +5,12 @@ import System
 /// Trains linear discriminants by softmax regression. Each class has several, of which the strongest counts.
 /// The optimiser is AdamW (Loshchilov and Hutter 2019) with one cycle of the learning rate (Smith 2018); the
 /// labels are smoothed, because a few of them are wrong.
-struct DiscriminantTraining: Codable, Sendable {
+struct DiscriminantTraining: Sendable {
     /// The weights and the bias of each discriminant, those of a class together.
-    var weights: [Float]
-    var mean: [Float]
-    var variance: [Float]
-    var stepCount = 0
+    private var weights: [Float]
+    private var mean: [Float]
+    private var variance: [Float]
+    private var stepCount = 0
     private let classCount: Int
     private let discriminantsPerClass: Int
 
@@ -29,13 +29,6 @@ struct DiscriminantTraining: Codable, Sendable {
         }
         mean = Array(repeating: 0, count: weights.count)
         variance = mean
-    }
-
-    /// Whether it has as many numbers, for as many classes.
-    func isLike(_ other: DiscriminantTraining) -> Bool {
-        classCount == other.classCount && discriminantsPerClass == other.discriminantsPerClass
-            && stepCount >= 0
-            && [weights, mean, variance].allSatisfy { $0.count == other.weights.count }
     }
 
     /// Trains with every sample once, distorted as another hand might have drawn it.

@@ -1,7 +1,7 @@
 import Strokes
 
 /// A prototype of a class in full precision, with the state of its optimiser.
-struct Prototype: Codable, Sendable {
+struct Prototype: Sendable {
     var classIndex: Int
     var u: [Float]
     var v: [Float]
@@ -73,7 +73,7 @@ struct Prototype: Codable, Sendable {
 }
 
 /// The gradient of a cost with respect to the numbers of a prototype.
-struct PrototypeGradient: Codable, Sendable {
+struct PrototypeGradient: Sendable {
     var u = [Float](repeating: 0, count: Trajectory.sampleCount)
     var v = [Float](repeating: 0, count: Trajectory.sampleCount)
     var direction = [Float](repeating: 0, count: Trajectory.sampleCount)

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Reading
 import Strokes
 import System
 
@@ -61,10 +60,10 @@ public struct Training: Sendable {
     /// The labels, sorted.
     public let labels: [String]
     private let samples: [TrainingSample]
-    var shapes: PrototypeTraining
-    var pictures: DiscriminantTraining
+    private var shapes: PrototypeTraining
+    private var pictures: DiscriminantTraining
     /// How many epochs are done.
-    public internal(set) var epoch = 0
+    private var epoch = 0
 
     /// How far it has come.
     public struct Progress: Hashable, Sendable {
@@ -91,24 +90,6 @@ public struct Training: Sendable {
         pictures = DiscriminantTraining(
             classCount: labels.count, discriminantsPerClass: plan.discriminantsPerClass,
             seed: plan.seed)
-    }
-
-    /// A hash of the samples and the plan: FNV-1a with 64 bits.
-    var fingerprint: UInt64 {
-        var checksum = Checksum()
-        for number in [
-            plan.shapesPerClass, plan.discriminantsPerClass, plan.shapeEpochs, plan.pictureEpochs,
-            Int(truncatingIfNeeded: plan.seed), samples.count,
-        ] {
-            checksum.add(
-                stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) })
-        }
-        for label in labels { checksum.add(label.utf8) }
-        for sample in samples {
-            checksum.add([UInt8(truncatingIfNeeded: sample.classIndex)])
-            checksum.add(sample.trajectory.bytes)
-        }
-        return checksum.value
     }
 
     /// Runs one epoch; nil where none is left.

@@ -12,11 +12,7 @@ package struct Checksum {
             == bytes[end...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 
-    package init() {}
-
-    package init(of bytes: some Sequence<UInt8>) { add(bytes) }
-
-    package mutating func add(_ bytes: some Sequence<UInt8>) {
+    package init(of bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     }
 }

@@ -14,8 +14,7 @@ struct Train: ParsableCommand {
             Computes for each label of the samples a few shapes and looks that tell it apart from \
             the other labels, also for samples of many writers, and puts them into a dictionary in \
             the place of what was computed for that mode before. Every other line of the dictionary \
-            stays. The same samples and seed give the same dictionary. A training that was \
-            interrupted goes on where it stopped when you start it again.
+            stays. The same samples and seed give the same dictionary.
 
             With --words it computes a letter model instead, which says which letters follow each \
             other in the words of a language, from texts or word lists in UTF-8; a word that occurs \
@@ -130,9 +129,6 @@ struct Train: ParsableCommand {
 
     /// Puts what is computed into the dictionary `output`, in the place of what was computed for the
     /// mode before, and says on standard error how far it is and what it cost.
-    ///
-    /// After each epoch the state is written beside the output, so that a run that was interrupted goes
-    /// on from there.
     private func computeEntries(by plan: TrainingPlan) throws {
         let start = MonotonicClock.now
         let characters = try samples.flatMap { file in
@@ -141,18 +137,7 @@ struct Train: ParsableCommand {
         try check(characters.map(\.label))
         Output.error("\(characters.count) samples; choosing the first shapes")
         var training = Training(characters, plan: plan)
-        let checkpoint = output + ".training"
-        if let bytes = try? InputFile.bytes(
-            of: checkpoint, help: "", limit: InputFile.largestCorpus)
-        {
-            if training.resume(from: bytes) {
-                Output.error("going on after epoch \(training.epoch) of \(plan.epochCount)")
-            } else {
-                Output.error("\(checkpoint) is of another training: beginning from the start")
-            }
-        }
         while let progress = training.advance() {
-            try File(checkpoint).replace(with: training.checkpoint, mode: 0o666)
             let share = Double(progress.right) / Double(max(1, progress.sampleCount))
             let what: Message = progress.epoch <= plan.shapeEpochs ? "shapes" : "pictures"
             Output.error(
@@ -162,7 +147,6 @@ struct Train: ParsableCommand {
                 """)
         }
         try write(training.classes)
-        unlink(checkpoint)
         let seconds = Double(MonotonicClock.now - start) / 1000
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -60,35 +60,6 @@ import Testing
         #expect(try Self.trained(other).classes != once)
     }
 
-    /// Wherever a training is interrupted, going on gives what it would have given.
-    @Test(arguments: 0...6)
-    func anInterruptedTrainingGoesOn(after epochs: Int) throws {
-        var first = Training(try Self.characters(), plan: Self.plan)
-        for _ in 0..<epochs { _ = first.advance() }
-        var second = Training(try Self.characters(), plan: Self.plan)
-        let isResumed = second.resume(from: first.checkpoint)
-        #expect(isResumed)
-        #expect(second.epoch == epochs)
-        while second.advance() != nil {}
-        #expect(try second.classes == Self.trained(Self.plan).classes)
-    }
-
-    @Test func aCheckpointOfSomethingElseIsRefused() throws {
-        let checkpoint = Training(try Self.characters(), plan: Self.plan).checkpoint
-        func isResumed(_ plan: TrainingPlan, seed: UInt64 = 1, _ bytes: [UInt8]) throws -> Bool {
-            var training = Training(try Self.characters(seed: seed), plan: plan)
-            return training.resume(from: bytes)
-        }
-        var longer = Self.plan
-        longer.shapeEpochs += 1
-        #expect(try !isResumed(Self.plan, seed: 3, checkpoint))
-        #expect(try !isResumed(longer, checkpoint))
-        for damaged in [[], Array(checkpoint.dropLast()), checkpoint + [0]] {
-            #expect(try !isResumed(Self.plan, damaged))
-        }
-        #expect(try isResumed(Self.plan, checkpoint))
-    }
-
     /// The gradient points where the distance grows: moving against it brings a prototype nearer.
     @Test func aPrototypeMovesAgainstItsGradient() throws {
         let samples = try Self.characters().compactMap { Trajectory($0.ink) }
