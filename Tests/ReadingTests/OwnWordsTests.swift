@@ -36,7 +36,7 @@ import Testing
         #expect(words.replacing(in: old) == old)
         words.note("ada", isChosen: true)
         words.note("bob", isChosen: false)
-        words.forget("krakel")
+        _ = words.forget("krakel")
         #expect(words.replacing(in: old) == latin + again.utf8)
     }
 
