@@ -293,12 +293,6 @@ import Testing
         let bar = Box(minX: 0, minY: 0, maxX: 60, maxY: 2)
         let next = Box(minX: 4, minY: 2 + apart, maxX: 62, maxY: 4 + apart)
         #expect(Spacing().isSecondBar(next, beside: bar) == are)
-        var quick = Spacing()
-        for _ in 1...8 { quick.note(timeBetween: 250) }
-        let likelihoods = [Spacing(), quick].map {
-            $0.likelihood(ofTime: 250, isDot: false, isBar: true)
-        }
-        #expect(likelihoods[0] > likelihoods[1])
     }
 
     /// However wrongly a hand was learned, a long pause speaks for no character.

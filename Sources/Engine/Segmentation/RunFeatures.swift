@@ -116,13 +116,11 @@ package struct RunFeatures: Hashable, Sendable {
                 let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
                 let box = Box(of: others[...])
                 let pause = stroke.pressed - last.lifted
-                let isBar = spacing.isSecondBar(stroke.box, beside: box)
+                let isDot = spacing.isDot(stroke.box)
                 self[.time] += spacing.likelihood(
-                    ofTime: pause,
-                    isDot: spacing.isDot(stroke.box) || spacing.isDash(stroke.box, over: box),
-                    isBar: isBar)
-                // Where these lie says by itself what they are.
-                if !spacing.isDot(stroke.box), !isBar {
+                    ofTime: pause, isDot: isDot || spacing.isDash(stroke.box, over: box))
+                // Where these lie says by itself what they are; a second bar, no more than that.
+                if !isDot, !spacing.isSecondBar(stroke.box, beside: box) {
                     self[.place] += spacing.likelihood(
                         ofGap: spacing.gap(from: box, to: stroke.box))
                 }
