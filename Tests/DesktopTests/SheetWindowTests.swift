@@ -62,7 +62,8 @@ extension DesktopTests {
             #expect(isPinned, "\(place)")
             player.move(to: Point(x: place.minX + 100, y: place.maxY - 30))
             player.click(button: 1)
-            #expect(try home.run("type", "ab").status == 0)
+            let typed = try home.run("type", "ab")
+            #expect(typed.status == 0, "\(typed.errors)")
             #expect(sink.text(count: 2) == "ab")
             process.stop()
         }
