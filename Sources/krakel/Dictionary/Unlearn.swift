@@ -64,8 +64,8 @@ struct Unlearn: ParsableCommand {
         if !undo, !taught, last == nil, var own = try? DictionaryFile(path: stack.own).load(),
             !unlearning.applyToTaught(&own).isEmpty
         {
-            let place = mode.map { " --mode \(Path.word($0))" } ?? ""
-            let what = (label.map(Path.word) ?? "--all") + place
+            let place = mode.map { ["--mode", Path.word($0)] } ?? []
+            let what = ([label.map(Path.word) ?? "--all"] + place).joined(separator: " ")
             throw Failure(
                 "there is nothing to take back but what you taught",
                 help: "take that back as well: krakel unlearn --taught \(what)")
