@@ -117,10 +117,12 @@ package struct RunFeatures: Hashable, Sendable {
                 let box = Box(of: others[...])
                 let pause = stroke.pressed - last.lifted
                 let isDot = spacing.isDot(stroke.box)
+                let isBar = spacing.isSecondBar(stroke.box, beside: box)
                 self[.time] += spacing.likelihood(
-                    ofTime: pause, isDot: isDot || spacing.isDash(stroke.box, over: box))
-                // Where these lie says by itself what they are; a second bar, no more than that.
-                if !isDot, !spacing.isSecondBar(stroke.box, beside: box) {
+                    ofTime: pause, isDot: isDot || spacing.isDash(stroke.box, over: box),
+                    isBar: isBar)
+                // Where these lie says by itself what they are.
+                if !isDot, !isBar {
                     self[.place] += spacing.likelihood(
                         ofGap: spacing.gap(from: box, to: stroke.box))
                 }

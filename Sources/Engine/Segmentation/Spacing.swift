@@ -36,6 +36,9 @@ public struct Spacing: Equatable, Sendable {
 
     /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
     private static let lossOfWaiting = 3.0
+    /// What the place of a second bar speaks for an equals sign, beside what the pause says: by more, a minus and a space
+    /// on one spot are one to a hand that nothing is known of.
+    private static let gainOfBars = 0.4
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
     /// A shorter pause is taken for this: no hand lifts the pen for less, and what plays strokes does not have a
@@ -51,8 +54,10 @@ public struct Spacing: Equatable, Sendable {
     /// How much likelier it is that the pen was up for `time` within a character than between two, as a
     /// logarithm.
     ///
-    /// - Parameter isDot: whether it came down for a dot, which may come late.
-    func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
+    /// - Parameters:
+    ///   - isDot: whether it came down for a dot, which may come late.
+    ///   - isBar: whether it came down for the second bar of an equals sign, by where that lies.
+    func likelihood(ofTime time: Milliseconds, isDot: Bool, isBar: Bool = false) -> Double {
         var time = Self.logarithm(time)
         let isOrdered = timeWithin.mean < timeBetween.mean
         var (timeWithin, timeBetween) = (timeWithin, timeBetween)
@@ -75,6 +80,7 @@ public struct Spacing: Equatable, Sendable {
         // What says that a hand is slower within a character was learned where some were put together wrongly.
         if !isOrdered, time > timeWithin.mean { likelihood = min(likelihood, 0) }
         likelihood -= Self.lossOfWaiting * excess
+        if isBar { likelihood += Self.gainOfBars }
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 
