@@ -116,8 +116,8 @@ public struct Spacing: Equatable, Sendable {
             && box.center.x < others.maxX + 0.5 * knownSize
     }
 
-    /// Whether what fills `box` is a bar below or above one like it that is all of a character, as in an equals sign:
-    /// whoever writes a minus and a space on one spot places them no further apart, or waits as long as between others.
+    /// Whether what fills `box` is a bar below or above one like it that is all of a character, as in an equals sign.
+    /// Nearer to each other, the two are a minus and a space on one spot.
     func isSecondBar(_ box: Box, beside other: Box) -> Bool {
         let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
         let apart = max(box.minY - other.maxY, other.minY - box.maxY)

@@ -13,6 +13,7 @@ struct SlowStrokes: Sendable {
     /// What the practice was before each try.
     private var tries: [(own: Try, before: Practice)] = []
 
+    /// Whether the last of them came shortly behind another.
     var areSeveral: Bool { tries.count > 1 }
 
     /// Whoever lets the pen up for longer begins anew.
