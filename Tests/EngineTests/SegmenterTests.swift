@@ -340,6 +340,21 @@ import Testing
         #expect(bench.draw(" '") == ".")
     }
 
+    /// A stem is no mark, and a space has none: nothing that stands far back is typed anew for the l of another word.
+    @Test(arguments: ["s", "l"])
+    func aStemIsNoMarkOfWhatStandsBefore(_ earlier: String) {
+        var bench = Bench()
+        bench.step = 65
+        bench.table.meanings["letters"] = [
+            "l": "l", "s": " ", "ll": "u", "sl": "t", "s'": "i", "o": "o",
+        ]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("\(earlier) o o") == "\(earlier) o o")
+        bench.x -= 175
+        #expect(bench.draw(" l") == "l")
+    }
+
     /// The letter of a mark may have meant nothing without it. What meant nothing is not typed once more.
     @Test mutating func aLateMarkFindsWhatMeantNothing() {
         bench.step = 65

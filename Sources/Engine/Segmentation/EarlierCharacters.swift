@@ -38,9 +38,11 @@ struct EarlierCharacters {
             let character = characters[index]
             let strokes = character.strokes + [stroke]
             let box = Box(of: character.strokes[...])
-            // On one spot the hand goes back to nothing: what lies over each other there was drawn so.
+            // On one spot the hand goes back to nothing: what lies over each other there was drawn so. A stem is no
+            // mark, and a space has none.
             guard spacing.isOver(stroke.box, box), last.minX > box.center.x,
-                strokes.count <= Recogniser.mostStrokes
+                stroke.box.height <= max(stroke.box.width, box.height / 2),
+                character.match?.actions.character != " ", strokes.count <= Recogniser.mostStrokes
             else { return false }
             let reading = reader.read(Ink(strokes.map(\.stroke)))
             guard reading.isPlausible, reading.match?.verdict == .sure,
