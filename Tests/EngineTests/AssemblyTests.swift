@@ -33,4 +33,16 @@ import Testing
         let assembly = try #require(assemblies("stroke 258, wait 500").last)
         #expect(assembly?.strokeCount == 1 && assembly?.other == nil)
     }
+
+    /// What changes the mode for good is one stroke, or as many as it was taught with.
+    @Test(arguments: [("9513", "letters"), ("951|123", "digits")])
+    func nobodyLocksAModeByChance(path: String, mode: String) {
+        var transcript = Transcript(
+            .of([
+                ("letters", [(.text("t"), "258|456"), (.lock(mode: "digits"), path)]),
+                ("digits", [(.text("1"), "258")]),
+            ]))
+        _ = transcript.play("stroke 951, stroke 123, wait 500")
+        #expect(transcript.mode == mode)
+    }
 }

@@ -92,6 +92,11 @@ extension Action {
         if case .straighten = self { true } else { false }
     }
 
+    /// Whether it changes the mode for good.
+    package var isLock: Bool {
+        if case .lock = self { true } else { false }
+    }
+
     /// The mode that `shift` and `lock` lead to.
     package var targetMode: String? {
         switch self {

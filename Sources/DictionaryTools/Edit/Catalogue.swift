@@ -223,9 +223,7 @@ extension StrokeDictionary {
 
 extension [Action] {
     /// Whether it leads to another mode and does nothing else.
-    fileprivate var isLock: Bool {
-        if count == 1, case .lock = self[0] { true } else { false }
-    }
+    fileprivate var isLock: Bool { count == 1 && self[0].isLock }
 }
 
 extension Example {

@@ -262,10 +262,15 @@ struct ModeReader: InkReader {
         return reading
     }
 
+    /// What changes the mode for good is drawn on purpose: two strokes that only look alike together are not it.
     private func recognise(_ query: Query, alternatives: Int) -> Match? {
-        recogniser.recognise(
+        let match = recogniser.recognise(
             query, in: mode, for: group, on: surface, alternatives: alternatives,
             under: writing.sticky.all)
+        guard let match, match.strokeCount != query.drawn?.strokes.count,
+            match.actions.contains(where: \.isLock)
+        else { return match }
+        return nil
     }
 
     func isAnything(_ ink: Ink, within limit: Float) -> Bool {
