@@ -52,11 +52,16 @@ struct AddLanguage: ParsableCommand {
             from.isEmpty ? try LanguageFiles.installed(for: language) : LanguageFiles(words: from)
         }
         for (language, files) in zip(languages, plans) {
-            guard let files else {
-                Output.line("\(language.name): English is shipped; --from FILE takes another list")
-                continue
+            if let files {
+                try make(language, of: files)
+            } else {
+                Output.line(
+                    """
+                    \(language.name): nothing to add: its words come with Krakel
+                      help: to take a longer list: \(LanguageState(of: language, isWritten: true).remedy)
+                    """)
             }
-            try make(language, of: files)
+            tellUnlessWritten(language)
         }
     }
 
@@ -78,6 +83,9 @@ struct AddLanguage: ParsableCommand {
             Output.line(
                 "  note: whole words are read in Latin letters only; these words serve `mend`")
         }
+    }
+
+    private func tellUnlessWritten(_ language: Language) {
         let written = WrittenLanguages.current(SettingsFile(path: OwnFile.settings).load().settings)
         if !written.contains(language) {
             let line = SettingsEdit.line(

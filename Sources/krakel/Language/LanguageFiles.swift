@@ -15,7 +15,7 @@ struct LanguageFiles {
 
     /// What is installed for a language.
     ///
-    /// - Returns: nil where its model is shipped.
+    /// - Returns: nil where its model is shipped and no longer list is installed.
     /// - Throws: a `Failure` that names the package to install.
     static func installed(for language: Language) throws -> LanguageFiles? {
         if language.code == "en" { return nil }
@@ -25,6 +25,7 @@ struct LanguageFiles {
                 help: "take a list of yours: krakel language add \(language.name) --from FILE")
         }
         guard let source = sources.installed, let path = source.path else {
+            if ShippedFile.letterModel(of: language) != nil { return nil }
             let package = sources.words.first?.package ?? ""
             throw Failure(
                 """
