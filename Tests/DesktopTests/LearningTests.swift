@@ -95,7 +95,8 @@ extension DesktopTests {
             let samples = try home.folder.write(
                 "{\"label\":\"u\",\"strokes\":[[[0,0],[5,90],[60,95],[62,1]]]}\n",
                 to: "u.jsonl")
-            #expect(try home.run("learn", "--from", samples).status == 0)
+            let learned = try home.run("learn", "--from", samples)
+            #expect(learned.status == 0 && learned.errors.contains("krakel unlearn --taught u\n"))
             #expect(try home.run("list", "--mine").output.contains("u  taught"))
             let refused = try home.run("unlearn", "u")
             #expect(refused.status == 1 && refused.errors.contains("krakel unlearn --taught u"))

@@ -52,7 +52,11 @@ extension DesktopTests {
                 try scene.draw("96321478", then: "That was not recognised. Try again.")
             }
             try scene.await("Learn my way")
-            try scene.press("Learn my way", then: "Learned. Keep drawing “l” your way.")
+            try scene.press(
+                "Learn my way",
+                then:
+                    "Learned. Keep drawing “l” your way; `krakel unlearn --taught l` takes it back."
+            )
             let own = PrivateFolder.text(of: scene.home.ownDictionary)
             #expect(own.split(separator: "\n").count { $0.hasPrefix("\"l\"") } == 3, "\(own)")
             try scene.draw("96321478", then: "Correct: “l”")

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// Which lessons to undo.
 public enum Unlearning: Hashable, Sendable {
@@ -7,6 +8,19 @@ public enum Unlearning: Hashable, Sendable {
     /// Those about entries with this label (see `Label`), in one mode or in all.
     case label(String, mode: String?)
     case all
+
+    /// What to type behind `krakel unlearn --taught`.
+    ///
+    /// - Parameter file: the dictionary that is named; nil for the user's own.
+    public func words(in file: String? = nil) -> String {
+        let place = file.map { ["--dictionary", Path.word($0)] } ?? []
+        guard case .label(let label, let mode) = self else {
+            return (place + ["--all"]).joined(separator: " ")
+        }
+        let scope = mode.map { ["--mode=" + Path.quoted($0)] } ?? []
+        let end = label.hasPrefix("-") ? ["--"] : []
+        return (place + scope + end + [Path.quoted(label)]).joined(separator: " ")
+    }
 
     /// Undoes lessons in `document`, a learned.dict.
     ///

@@ -36,14 +36,18 @@ public enum Path {
 
     /// `path` as a word of a command to type.
     public static func word(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy {
+        // A name that begins with `-` must not be taken for an option.
+        quoted(path.hasPrefix("-") ? "./" + path : path)
+    }
+
+    /// `text` as a shell has to be told it.
+    public static func quoted(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0)
                 || "/._-+@%,:=".unicodeScalars.contains($0)
         }
-        // Quoted for a shell; a name that begins with `-` must not be taken for an option.
-        let place = path.hasPrefix("-") ? "./" + path : path
-        let parts = place.split(separator: "'", omittingEmptySubsequences: false)
-        return isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'"
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        return isPlain ? text : "'" + parts.joined(separator: "'\\''") + "'"
     }
 
     /// Whether something has that name, though it be a link that leads nowhere. Wraps `lstat(2)`.

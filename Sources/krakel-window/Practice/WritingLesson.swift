@@ -272,7 +272,11 @@ final class WritingLesson {
             practice.forgetMisreadings(of: step)
             offer.show(false)
             reload()
-            say(tr("Learned. Keep drawing “%s” your way.", ActionWords.ours.text(of: step.actions)))
+            let taught = Unlearning.label(Label.text(of: step.actions), mode: nil)
+            say(
+                tr(
+                    "Learned. Keep drawing “%s” your way; `krakel unlearn --taught %s` takes it back.",
+                    ActionWords.ours.text(of: step.actions), taught.words()))
             focus()
         } catch {
             say(error.description.translated, .wrong)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import Learning
 import Session
 import System
 
@@ -103,6 +104,11 @@ struct Learn: ParsableCommand {
         let skipped = read.count - lessons.count
         let learned = Self.told(lessons.count, mode: mode, in: path)
         Output.error(skipped == 0 ? learned : "\(learned); left out \(skipped) without points")
+        let labels = Set(lessons.map { Label.text(of: $0.actions) })
+        guard let label = labels.first else { return }
+        let taught = Unlearning.label(labels.count == 1 ? label : "LABEL", mode: self.mode)
+        let words = taught.words(in: dictionary.file)
+        Output.error("  help: take it back: krakel unlearn --taught \(words)")
     }
 
     static func told(_ count: Int, mode: String, in path: String) -> Message {

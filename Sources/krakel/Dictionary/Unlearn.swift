@@ -18,7 +18,7 @@ struct Unlearn: ParsableCommand {
     @Argument(help: "What was learned for this: a text, or a key chord such as <Return>.")
     var label: String?
 
-    @Option(help: ArgumentHelp("Only in this mode.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only in this mode.", valueName: "name"), completion: .modes)
     var mode: String?
 
     @Option(help: ArgumentHelp("So many of the last lessons.", valueName: "n"))
@@ -64,11 +64,10 @@ struct Unlearn: ParsableCommand {
         if !undo, !taught, last == nil, var own = try? DictionaryFile(path: stack.own).load(),
             !unlearning.applyToTaught(&own).isEmpty
         {
-            let place = mode.map { ["--mode", Path.word($0)] } ?? []
-            let what = ([label.map(Path.word) ?? "--all"] + place).joined(separator: " ")
+            let words = unlearning.words(in: dictionary.file)
             throw Failure(
                 "there is nothing to take back but what you taught",
-                help: "take that back as well: krakel unlearn --taught \(what)")
+                help: "take that back as well: krakel unlearn --taught \(words)")
         }
         throw Failure(
             undo

@@ -79,6 +79,13 @@ import Testing
         #expect(document.lines.count == 5)
     }
 
+    /// A label may look like an option or have spaces, as anything may that is written.
+    @Test func whatToTypeToForgetWhatWasTaught() {
+        #expect(Unlearning.label("u", mode: nil).words() == "u")
+        #expect(Unlearning.label("-x", mode: "a b").words() == "--mode='a b' -- -x")
+        #expect(Unlearning.all.words(in: "-my.dict") == "--dictionary ./-my.dict --all")
+    }
+
     @Test func ofWhatWasTaughtOnlyRecordingsAreTaken() throws {
         let shape = ExampleNotation.text(of: try LearnedStrokesTests.recorded(1))
         let text = "krakel-dictionary 1\nmode letters\n\"a\" : 147 \(shape) 258 # x\n\"b\" : 159\n"
