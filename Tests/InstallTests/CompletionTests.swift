@@ -31,9 +31,13 @@ import Testing
             COMPREPLY=()
             $function krakel d --ask
             printf '%s\\n' "${COMPREPLY[@]}"
+            COMP_LINE='krakel mode ca' COMP_POINT=14 COMP_WORDS=("\(share)../bin/krakel" mode ca) COMP_CWORD=2
+            COMPREPLY=()
+            $function krakel ca mode
+            printf '%s\\n' "${COMPREPLY[@]}"
             """
         let completed = try Checkout.run(["bash", "-c", script])
-        #expect(completed.output == "dictionary\nstrokes.dict\ndoubt\n")
+        #expect(completed.output == "dictionary\nstrokes.dict\ndoubt\ncapitals\n")
     }
 
     private func expectFish(_ share: String, _ folder: TemporaryFolder) throws {

@@ -2,19 +2,26 @@
 
 import ArgumentParser
 
+extension CompletionKind {
+    /// The modes that the user can write in.
+    public static var modes: CompletionKind { .custom { _, _, _ in OwnFile.modes } }
+}
+
 public struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
             "Use this dictionary alone, instead of your own over the shipped one.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     public var file: String?
 
     public init() {}
 }
 
 public struct SheetOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only this mode, with all that counts in it.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this mode, with all that counts in it.", valueName: "name"),
+        completion: .modes)
     public var mode: String?
 
     @Option(
@@ -25,7 +32,8 @@ public struct SheetOptions: ParsableArguments {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to this file: .svg, .pdf or .png.", valueName: "file"))
+        help: ArgumentHelp("Write to this file: .svg, .pdf or .png.", valueName: "file"),
+        completion: .file())
     public var output: String?
 
     @Option(
@@ -93,7 +101,7 @@ public struct AlphabetOptions: ParsableArguments {
 }
 
 public struct ShownModeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Show this mode.", valueName: "name"))
+    @Option(help: ArgumentHelp("Show this mode.", valueName: "name"), completion: .modes)
     public var mode: String?
 
     @OptionGroup public var dictionary: DictionaryOptions

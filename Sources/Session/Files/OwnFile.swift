@@ -63,6 +63,9 @@ public enum OwnFile {
         }
     }
 
+    /// The modes of the dictionary that one can write in; none where it cannot be read.
+    public static var modes: [String] { (try? stack?.load())?.dictionary.writingModes ?? [] }
+
     /// Whether `path` leads to the user's own dictionary.
     public static func isDictionary(_ path: String) -> Bool {
         path == dictionary

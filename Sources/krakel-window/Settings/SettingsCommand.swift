@@ -22,7 +22,7 @@ final class SettingsWindow {
     private var steps: [SettingsStep] = []
 
     init(in application: Application) {
-        layout = SettingsLayout(modes: Self.modes, in: application)
+        layout = SettingsLayout(modes: OwnFile.modes, in: application)
         layout.wish = { [unowned self] in make($0) }
         layout.undoPressed = { [unowned self] in undo() }
         layout.openPressed = { [unowned self] in open() }
@@ -31,12 +31,6 @@ final class SettingsWindow {
         layout.window.takeStrokesInTextsOnly()
         layout.window.present()
         layout.search.focus()
-    }
-
-    /// The modes of the user's dictionary; none where it cannot be read.
-    private static var modes: [String] {
-        let dictionary = try? OwnFile.stack?.load().dictionary
-        return dictionary?.modes.map(\.name) ?? []
     }
 
     /// Shows the file, and whatever becomes of it.

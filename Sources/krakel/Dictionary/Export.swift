@@ -17,7 +17,7 @@ struct Export: ParsableCommand {
     @Argument(help: "Only these entries.")
     var entry: [String] = []
 
-    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"), completion: .modes)
     var mode: String?
 
     @Flag(help: "Also the entries that came with Krakel, in the same dictionary.")

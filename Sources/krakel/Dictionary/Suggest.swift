@@ -21,7 +21,7 @@ struct Suggest: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The mode that it is for, by default gestures where there is one, else the first.",
-            valueName: "name"))
+            valueName: "name"), completion: .modes)
     var mode: String?
 
     @Option(help: ArgumentHelp("How many to suggest, 1 to 9.", valueName: "number"))

@@ -23,7 +23,9 @@ struct Recognize: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"),
+        completion: .modes)
     var mode: String?
 
     @OptionGroup var words: WordOptions

@@ -18,7 +18,9 @@ struct Replay: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("The mode to read in where the file names none.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The mode to read in where the file names none.", valueName: "name"),
+        completion: .modes)
     var mode: String?
 
     @Argument(

@@ -37,7 +37,7 @@ struct ModeCommand: ParsableCommand {
         commandName: "mode",
         abstract: "Say in which mode Krakel reads, or change it.")
 
-    @Argument(help: "The mode to read in from now on, such as words.")
+    @Argument(help: "The mode to read in from now on, such as words.", completion: .modes)
     var name: String?
 
     @Option(

@@ -30,7 +30,7 @@ struct Run: ParsableCommand {
             valueName: "modifiers"), transform: ModifierList.init)
     var modifiers: ModifierList?
 
-    @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
+    @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"), completion: .modes)
     var mode: String?
 
     @OptionGroup var words: WordModelOptions
