@@ -59,11 +59,6 @@ public struct DictionaryExport: Sendable {
         }
     }
 
-    /// Adds options for rules and edges that are not set yet.
-    public mutating func add(_ options: RuleOptions) {
-        ruleOptions = ruleOptions.layered(over: options)
-    }
-
     /// Adds a line to its mode, without the examples of the dictionary below that it refers to.
     public mutating func add(_ line: DictionaryLine) {
         var line = line
@@ -175,7 +170,7 @@ extension DictionaryExport {
             guard let path else { continue }
             let document = try DictionaryFile.documentOrEmpty(path)
             add(document.applications)
-            add(document.ruleOptions)
+            ruleOptions = ruleOptions.layered(over: document.ruleOptions)
             for mode in document.modes { add(mode) }
             for var line in document.lines {
                 // When and how an example was learned, and that it was imported, is private.

@@ -70,7 +70,7 @@ public struct DictionaryStack: Hashable, Sendable {
             loaded.put(upper)
             loaded.own = upper.dictionary
             // Writing starts in the first mode of the user's own file, not in what was learned first.
-            if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
+            if shipped == nil { loaded.dictionary.putFirst(upper.dictionary.modes.map(\.name)) }
             if let circle {
                 loaded.joinAlphabets(of: upper.dictionary, behind: circle.modes, circle.way)
             }
@@ -187,8 +187,6 @@ public struct LoadedDictionary: Hashable, Sendable {
         self.problems = problems
         self.errorCount = errorCount
     }
-
-    fileprivate var modeNames: [String] { dictionary.modes.map(\.name) }
 
     fileprivate mutating func put(_ upper: LoadedDictionary) {
         foreignCommands.formUnion(upper.foreignCommands)

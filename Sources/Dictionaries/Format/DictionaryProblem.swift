@@ -416,7 +416,7 @@ extension DictionaryProblem {
     }
 
     private static func keyName(of modifier: Modifiers) -> String {
-        modifier == .altGr ? "ISO_Level3_Shift" : "\(ActionNotation.name(of: modifier))_L"
+        modifier == .altGr ? "ISO_Level3_Shift" : "\(modifier.names.first ?? "")_L"
     }
 
     private static func remedy(forKey name: String) -> Message {
@@ -428,11 +428,5 @@ extension DictionaryProblem {
         }
         return NearestName.key(name).map { NearestName.question($0) }
             ?? "key names are those that xev(1) shows, such as `Return` or `eacute`"
-    }
-}
-
-extension ActionNotation {
-    static func name(of modifier: Modifiers) -> String {
-        Modifiers.named.first { $0.modifier == modifier }?.name ?? ""
     }
 }

@@ -9,13 +9,10 @@ struct AlphabetCircle {
     init(_ forms: StrokeDictionary) {
         let shipped =
             forms.mode(named: StrokeDictionary.nextAlphabet)?.entries.flatMap(\.examples) ?? []
-        ways = shipped.isEmpty ? Self.usual : shipped
+        // Along the ground and up.
+        let usual = CellPath("78963").map { [Example(cellPath: $0)] } ?? []
+        ways = shipped.isEmpty ? usual : shipped
         paths = Set(ways.map(\.cellPath))
-    }
-
-    /// Along the ground and up.
-    private static var usual: [Example] {
-        CellPath("78963").map { [Example(cellPath: $0)] } ?? []
     }
 
     /// The mode that the stroke leads to from `mode`; nil where it leads nowhere.

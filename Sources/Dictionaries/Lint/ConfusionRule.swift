@@ -46,13 +46,6 @@ extension Mode {
 
 /// Finds examples that are near to one of another entry.
 private struct ConfusableShapes {
-    /// Two entries, in either order.
-    private struct Pair: Hashable {
-        private var members: Set<[Action]>
-
-        init(_ one: [Action], _ other: [Action]) { members = [one, other] }
-    }
-
     private struct Rival {
         var example: Example
         var nearest: ExampleMatch
@@ -66,7 +59,8 @@ private struct ConfusableShapes {
     /// Examples that a rule matches are not compared.
     let rules: CellPathRules?
     private(set) var findings: [DictionaryFinding] = []
-    private var known: Set<Pair> = []
+    /// Two entries each, in either order.
+    private var known: Set<Set<[Action]>> = []
 
     init(rules: CellPathRules?) { self.rules = rules }
 
@@ -122,7 +116,7 @@ private struct ConfusableShapes {
     }
 
     private mutating func tell(_ place: EntryPlace, _ other: ExampleMatch, _ mode: String) {
-        guard known.insert(Pair(place.actions ?? [], other.actions)).inserted else { return }
+        guard known.insert([place.actions ?? [], other.actions]).inserted else { return }
         let rival = EntryPlace(mode: mode, actions: other.actions, example: other.example)
         let kind: DictionaryFinding.Kind =
             other.isPicture

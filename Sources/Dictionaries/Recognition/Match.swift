@@ -81,9 +81,9 @@ public struct Match: Hashable, Sendable {
         case word
 
         /// Whether nothing may follow that makes a larger character of it.
-        public var isWhole: Bool { isRule || self == .scratchOut }
-        /// Whether an exact rule decided, so that no example is nearer or farther.
-        public var isRule: Bool { self == .rule || self == .anchoredRule }
+        public var isWhole: Bool {
+            self == .rule || self == .anchoredRule || self == .scratchOut
+        }
         /// Whether the same drawn elsewhere would mean something else: no example for its shape.
         public var isBoundToPlace: Bool { self == .edgeExample || self == .anchoredRule }
     }

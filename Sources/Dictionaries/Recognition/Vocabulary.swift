@@ -17,8 +17,6 @@ struct VocabularyEntry {
         /// order and size of its properties halve the memory that they take.
         fileprivate var place: Int32
 
-        var home: Int { Int(place) }
-
         /// The kind of the example that became `template`.
         func kind(as template: Template) -> Example.Kind {
             switch kind {
@@ -343,7 +341,7 @@ final class Vocabulary: Sendable {
             else { return nil }
             var alternative = ExampleMatch(
                 actions: entry.actions, distance: candidate.distance,
-                band: entry.band(of: candidate), mode: modes[known.home],
+                band: entry.band(of: candidate), mode: modes[Int(known.place)],
                 example: Example(
                     cellPath: cellPath, kind: known.kind(as: template), factor: known.factor))
             alternative.isPicture = candidate.isPicture

@@ -28,9 +28,6 @@ public struct EntryKey: Hashable, Sendable {
         self.mode = mode
         self.actions = actions
     }
-
-    /// The short form of its actions.
-    public var label: String { Label.text(of: actions) }
 }
 
 /// An entry of one mode, with everything that a window shows of it.
@@ -202,7 +199,7 @@ extension CatalogueRow {
         self.key = key
         self.isOff = isOff
         self.origins = origins.sorted()
-        label = key.label
+        label = Label.text(of: key.actions)
         name = label
         others = rules.map { RuleNotation.text(of: $0.patterns) } + entry.gestures.map(\.text)
         isPicture = entry.isPicture

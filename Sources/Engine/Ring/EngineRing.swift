@@ -57,7 +57,7 @@ extension Engine {
         let reader = interpreter.reader()
         while segmentation.anticipate(stroke, by: reader) {}
         guard let match = segmentation.anticipation?.match, match.verdict != .rejected else {
-            return interpreter.actions(flicking: Ink([stroke])) ?? []
+            return interpreter.flick(Ink([stroke])).flatMap(interpreter.actions) ?? []
         }
         return match.verdict == .sure ? match.actions : []
     }
@@ -88,10 +88,5 @@ extension Interpreter {
             return actions.usual
         }
         return choice.actions
-    }
-
-    /// What `ink` does as a flick; nil where it is none that something is bound to.
-    func actions(flicking ink: Ink) -> [Action]? {
-        flick(ink).flatMap(actions(for:))
     }
 }

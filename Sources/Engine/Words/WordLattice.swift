@@ -120,10 +120,11 @@ struct WordLattice {
                 else { continue }
                 let evidence = Double(read.first?.evidence ?? Self.unreadable)
                 // The word before is that of the likeliest way to here.
-                let before = ends[best[number].start]..<start
+                let words = [ends[best[number].start]..<start, start..<end]
                 let score =
                     best[number].score + WordBreak.Features.reading * evidence
-                    + (start > 0 ? odds(of: start..<end, behind: before) : 0)
+                    + (start > 0
+                        ? odds(of: place(of: words[1], behind: words[0]), among: words) : 0)
                 if score > chosen.score { chosen = (score, number) }
             }
             best.append(chosen)
@@ -163,8 +164,9 @@ struct WordLattice {
             width: box.width, height: box.height, count: count(of: [before, word]))
     }
 
-    /// The logarithm of the odds that a word begins at `place`, in the hand that `words` are written in.
-    private func odds(of place: WordBreak, among words: [Range<Int>]) -> Double {
+    /// The logarithm of the odds that a word begins at `place`, in the hand that `words` are written in; without
+    /// any, none of the strokes is around it.
+    func odds(of place: WordBreak, among words: [Range<Int>] = []) -> Double {
         let read = words.filter { readings[$0] != nil }
         return spacing.features(
             of: place, usual: pauses, count: count(of: read),
@@ -193,13 +195,6 @@ struct WordLattice {
             gap: (box(of: word).minX - box(of: before).maxX) / letter(across: before, word),
             pause: strokes[start].pressed - strokes[start - 1].lifted)
     }
-
-    private func odds(of word: Range<Int>, behind before: Range<Int>) -> Double {
-        odds(of: place(of: word, behind: before), among: [before, word])
-    }
-
-    /// The logarithm of the odds of `place`, where none of the strokes is around it.
-    func odds(of place: WordBreak) -> Double { odds(of: place, among: []) }
 
     /// How sure it is that a word begins at a stroke, with what is read: the logarithm of the odds of the
     /// likeliest way in which one does.

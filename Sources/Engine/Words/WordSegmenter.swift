@@ -52,7 +52,8 @@ struct WordSegmenter {
     /// What the words become with a flick to the right; nil where nothing is offered.
     var completion: String? {
         offered.map { offered in
-            let before = offered.way.dropLast().compactMap { text(of: $0) }
+            let before = offered.way.dropLast().filter { !isTyped($0) }
+                .compactMap { lattice.readings(of: $0).first?.text }
             return (before + [offered.text]).joined(separator: " ")
         }
     }
@@ -69,11 +70,6 @@ struct WordSegmenter {
     var before: Ink? {
         guard continued > 0, let first = lattice.way?.first, !isTyped(first) else { return nil }
         return lattice.ink(of: 0..<continued)
-    }
-
-    /// nil where `run` is nothing, or is typed already.
-    private func text(of run: Range<Int>) -> String? {
-        isTyped(run) ? nil : lattice.readings(of: run).first?.text
     }
 
     // MARK: - What happens

@@ -35,8 +35,6 @@ public struct PracticeRecord: Hashable, Sendable {
             self.date = date
             self.tallies = tallies
         }
-
-        public var speed: Double? { Tally.speed(of: tallies) }
     }
 
     public private(set) var sessions: [Session] = []
@@ -84,7 +82,7 @@ public struct PracticeRecord: Hashable, Sendable {
 
     /// The characters a minute of the last `count` sessions, oldest first.
     public func speeds(_ count: Int) -> [Double] {
-        sessions.compactMap(\.speed).suffix(count)
+        sessions.compactMap { Tally.speed(of: $0.tallies) }.suffix(count)
     }
 }
 

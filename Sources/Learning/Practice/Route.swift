@@ -100,7 +100,7 @@ public struct Routes: Sendable {
         if let place = places.first(where: { $0.entry.actions.character == character }) {
             return place.step(in: mode)
         }
-        let marks = places.compactMap { place in place.mark.map { ($0, place) } }
+        let marks = places.compactMap { place in place.entry.actions.mark.map { ($0, place) } }
         guard !marks.isEmpty, character.unicodeScalars.first?.isASCII == false else { return nil }
         for place in places {
             guard let letter = place.entry.actions.character else { continue }
@@ -121,8 +121,6 @@ extension Routes.Place {
     fileprivate var isShift: Bool {
         if case .shift? = entry.actions.first { true } else { false }
     }
-
-    fileprivate var mark: Mark? { entry.actions.mark }
 
     fileprivate func step(in mode: String) -> Step {
         Step(actions: entry.actions, entries: [entry], mode: mode, home: home)

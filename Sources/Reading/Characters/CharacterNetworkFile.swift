@@ -12,7 +12,7 @@ public struct CharacterNetworkFile: Sendable {
         let reason: Message
         do {
             guard let path else { throw Missing() }
-            network = try Self.read(path)
+            network = try CharacterNetwork(MappedFile(path, limit: CharacterNetwork.largestFile))
             problem = nil
             return
         } catch let error as FileError {
@@ -27,10 +27,6 @@ public struct CharacterNetworkFile: Sendable {
             """
             \(reason); characters are read by their shapes alone until ./install.sh is run again
             """
-    }
-
-    private static func read(_ path: String) throws -> CharacterNetwork {
-        try CharacterNetwork(MappedFile(path, limit: CharacterNetwork.largestFile))
     }
 
     private struct Missing: Error {}

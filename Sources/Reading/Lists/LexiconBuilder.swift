@@ -38,19 +38,10 @@ struct LexiconBuilder {
 
     /// nil where there are too many edges.
     private static func lexicon(of words: PackedWords, _ limit: Int) -> Lexicon? {
-        var builder = LexiconBuilder(words, limit)
-        return builder.packed()
-    }
-
-    private init(_ words: PackedWords, _ limit: Int) {
-        self.words = words
-        self.limit = min(limit, Lexicon.largest)
-    }
-
-    private mutating func packed() -> Lexicon? {
+        var builder = LexiconBuilder(words: words, limit: min(limit, Lexicon.largest))
         guard words.count > 0 else { return Lexicon(edges: .init([]), root: nil) }
-        let root = node(of: 0..<words.count, depth: 0)
-        return isFull ? nil : Lexicon(edges: .init(edges), root: root)
+        let root = builder.node(of: 0..<words.count, depth: 0)
+        return builder.isFull ? nil : Lexicon(edges: .init(builder.edges), root: root)
     }
 
     /// The node of the words in `range`, which are alike up to `depth`.

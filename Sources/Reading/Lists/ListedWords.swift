@@ -228,7 +228,8 @@ public struct ListedWords: Sendable {
         var listed: Double = 0
         var shares = [Double](repeating: 0, count: words.count)
         for index in 0..<words.count {
-            shares[index] = byLength[length(of: index)]
+            let marks = words[index].last == Self.mark ? 1 : 0
+            shares[index] = byLength[words.length(of: index) - marks]
             listed += shares[index]
         }
         var counted: Double = 0
@@ -249,10 +250,6 @@ public struct ListedWords: Sendable {
         return (0..<words.count).map { index in
             max(1, Int((shares[index] + weight * uses[index]) * scale))
         }
-    }
-
-    private func length(of index: Int) -> Int {
-        words.length(of: index) - (words[index].last == Self.mark ? 1 : 0)
     }
 
     private func text(of index: Int) -> (text: String, isCapital: Bool) {

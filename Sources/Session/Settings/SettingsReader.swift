@@ -416,7 +416,10 @@ struct TableReader {
                         .map { NearestName.question($0) }
                         ?? "the keys here are \(keys.joined(separator: ", "))"
                 )
-            report(pair, message: home.message, remedy: home.remedy)
+            problems.append(
+                Diagnostic(
+                    at: pair.place, length: pair.key.count, message: home.message,
+                    remedy: home.remedy))
         }
         if unknown.count > Self.mostUnknown {
             problems.append(
@@ -436,11 +439,5 @@ struct TableReader {
     /// Takes over the problems of a table within this one.
     mutating func add(_ inner: TableReader) {
         problems += inner.problems
-    }
-
-    private mutating func report(_ pair: TOMLPair, message: Message, remedy: Message?) {
-        problems.append(
-            Diagnostic(
-                at: pair.place, length: pair.key.count, message: message, remedy: remedy))
     }
 }

@@ -21,7 +21,8 @@ final class TrailWindow {
     let visual: UnsafeMutablePointer<Visual>
     let colormap: Colormap
     private var shape = TrailShape()
-    private var size: (width: Int, height: Int)
+    /// That of the screen.
+    var size: (width: Int, height: Int)
 
     /// nil where the server has no visual for that kind.
     init?(_ kind: Kind, on connection: Connection) {
@@ -112,9 +113,6 @@ final class TrailWindow {
             Int32(rectangles.count), operation, sorting)
     }
 
-    /// Takes over a new size of the screen; the window is hidden.
-    func resize(to size: (width: Int, height: Int)) { self.size = size }
-
     private func clearShape() {
         guard kind != .translucent else { return }
         shape = TrailShape()
@@ -138,7 +136,7 @@ struct TrailWindows {
     }
 
     func resize(to size: (width: Int, height: Int)) {
-        for window in made.values { window.resize(to: size) }
+        for window in made.values { window.size = size }
     }
 }
 

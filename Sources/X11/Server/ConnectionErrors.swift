@@ -11,7 +11,7 @@ enum XErrors {
     /// The major opcode of the last failed request that was to release the pointer; 0 for none.
     private static let refusedRelease = Atomic<UInt8>(0)
     /// The address of the `LossHandler`; 0 for none.
-    private static let atLoss = Atomic<UInt>(0)
+    fileprivate static let atLoss = Atomic<UInt>(0)
     /// `X_XIUngrabDevice` and `X_XIAllowEvents` of XI2proto.h, requests of XInput.
     private static let releases: ClosedRange<UInt8> = 52...53
 
@@ -40,12 +40,6 @@ enum XErrors {
             _ = write(STDERR_FILENO, line, line.count)
             _exit(0)
         }
-    }
-
-    /// Has `handler` end the program; it is kept as long as that runs.
-    fileprivate static func endOnLoss(_ handler: LossHandler) {
-        let address = UInt(bitPattern: Unmanaged.passRetained(handler).toOpaque())
-        atLoss.store(address, ordering: .releasing)
     }
 
     /// Whether a request has failed that may have been to release the pointer.
@@ -82,7 +76,9 @@ extension Connection {
     /// Where the server is gone, `end` ends the program instead of the usual line and exit. Xlib may be at work then,
     /// so it must not use any connection.
     public static func endOnLoss(_ end: @escaping () -> Never) {
-        XErrors.endOnLoss(LossHandler(body: end))
+        // Kept as long as the program runs.
+        let handler = Unmanaged.passRetained(LossHandler(body: end)).toOpaque()
+        XErrors.atLoss.store(UInt(bitPattern: handler), ordering: .releasing)
     }
 }
 

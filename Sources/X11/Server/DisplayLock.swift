@@ -40,12 +40,13 @@ public final class DisplayLock {
         var hasAsked = false
         while !connection.takeMutex() {
             let owner = XGetSelectionOwner(display, selection)
-            let name = owner == 0 ? nil : connection.name(of: owner)
+            let name = owner == 0 ? nil : ServerQuery.name(of: owner, from: display)
             let number = owner == 0 ? nil : connection.cardinal("_NET_WM_PID", of: owner)
             let process = number.map { Int(truncatingIfNeeded: $0) }
             // A Krakel that has the mutex and not the selection yet counts as brief. The process is asked
             // for last: without one, the owner is gone.
-            let isBrief = process == nil || name == Self.briefName
+            let isBrief =
+                process == nil || name.map { String(decoding: $0, as: UTF8.self) } == Self.briefName
             guard isBrief || replaces || hasAsked else { throw .held(process: process) }
             if !isBrief, !hasAsked {
                 XSetSelectionOwner(display, selection, window, Time(CurrentTime))
@@ -128,10 +129,6 @@ public enum DisplayLockError: Error, Hashable, Sendable {
 }
 
 extension Connection {
-    fileprivate func name(of window: Window) -> String? {
-        ServerQuery.name(of: window, from: display).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     /// Takes what only one client can have at a time, and what it loses when its connection ends: a
     /// passive grab of button 255, which no device has. To read a selection's owner and to become the
     /// owner are two steps, between which another client may become it; this is one step. Wraps

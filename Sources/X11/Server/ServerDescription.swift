@@ -103,7 +103,7 @@ extension ServerDescription {
     }
 
     /// What `_XKB_RULES_NAMES` names: rules, model, layouts, variants and options, each with a NUL behind it.
-    private static func rules(of display: OpaquePointer) -> [Substring] {
+    fileprivate static func rules(of display: OpaquePointer) -> [Substring] {
         (text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display) ?? "")
             .split(separator: "\0", omittingEmptySubsequences: false)
     }
@@ -114,11 +114,6 @@ extension ServerDescription {
         // GNOME writes a comma between two variants of which there are none.
         let hasVariants = parts[3].contains { $0 != "," }
         return String(parts[2]) + (hasVariants ? " (\(parts[3]))" : "")
-    }
-
-    /// The names of the keyboard's layouts, such as `us` and `ru`, as `_XKB_RULES_NAMES` has them.
-    fileprivate static func layouts(of display: OpaquePointer) -> [String] {
-        rules(of: display).dropFirst(2).first?.split(separator: ",").map(String.init) ?? []
     }
 
     private static func text(
@@ -132,5 +127,8 @@ extension ServerDescription {
 extension Connection {
     /// The names that xkeyboard-config has for the keyboard's layouts, such as `us` and `ru`; none where the
     /// server was not told which they are.
-    public var layouts: [String] { ServerDescription.layouts(of: display) }
+    public var layouts: [String] {
+        let layouts = ServerDescription.rules(of: display).dropFirst(2).first
+        return layouts?.split(separator: ",").map(String.init) ?? []
+    }
 }

@@ -31,10 +31,7 @@ final class MeaningField {
         }
     }
 
-    var text: String {
-        get { entry.text }
-        set { entry.text = newValue }
-    }
+    var text: String { entry.text }
 
     func show(_ actions: [Action]) {
         let spelling = MeaningKind.spelling(of: actions)

@@ -41,8 +41,8 @@ final class StatusItemMenu {
                 let root = "(0, {'children-display': <'submenu'>}, [\(children)])"
                 return "(uint32 \(revision), \(root))"
             }
-            let row = index(of: wanted).map(item) ?? "(0, @a{sv} {}, @av [])"
-            return "(uint32 \(revision), \(row))"
+            let row = rows.indices.first { number(of: $0) == wanted }.map(item)
+            return "(uint32 \(revision), \(row ?? "(0, @a{sv} {}, @av [])"))"
         case "GetGroupProperties":
             let wanted = parameters.map { Variant.elements($0, at: 0, Variant.number) } ?? []
             let items = rows.indices.filter { wanted.isEmpty || wanted.contains(number(of: $0)) }
@@ -86,10 +86,6 @@ final class StatusItemMenu {
     /// Commands have their own numbers, other rows numbers that no command has.
     private func number(of index: Int) -> Int32 {
         rows[index].command?.rawValue ?? 100 + Int32(index)
-    }
-
-    private func index(of number: Int32) -> Int? {
-        rows.indices.first { self.number(of: $0) == number }
     }
 
     private func properties(of index: Int) -> String {

@@ -6,17 +6,12 @@ import System
 struct WelcomeImports {
     let widget = Widget.column(spacing: 6)
 
-    /// Those that have gestures which the user's dictionary has not.
-    private static func newOnes() -> [ForeignConfiguration] {
-        ForeignConfiguration.foundHere(beside: OwnFile.dictionary, and: OwnFile.xstroke)
-            .filter { $0.news.new > 0 }
-    }
-
     /// - Parameter tell: called with what came of it.
-    init(
-        _ found: [ForeignConfiguration] = newOnes(),
-        tell: @escaping (String, LessonMark?) -> Void
-    ) {
+    init(tell: @escaping (String, LessonMark?) -> Void) {
+        // Those that have gestures which the user's dictionary has not.
+        let found =
+            ForeignConfiguration
+            .foundHere(beside: OwnFile.dictionary, and: OwnFile.xstroke).filter { $0.news.new > 0 }
         widget.show(!found.isEmpty)
         guard !found.isEmpty else { return }
         widget.append(.label(tr("Gestures of other programs were found:"), wraps: true))

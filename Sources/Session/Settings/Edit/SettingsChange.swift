@@ -55,8 +55,6 @@ public struct SettingsStep: Hashable, Sendable {
     public func followed(by other: SettingsStep) -> SettingsStep {
         SettingsStep(change: other.change, before: before, after: other.after)
     }
-
-    fileprivate var inverse: SettingsChange { change.inverse(in: before ?? []) }
 }
 
 /// Why a change of the settings was not made. The file is as it was.
@@ -105,7 +103,8 @@ extension SettingsFile {
             {
                 throw .unclear(path: path)
             }
-            guard let new = step.inverse.text(old ?? []) else { throw .unclear(path: path) }
+            let inverse = step.change.inverse(in: step.before ?? [])
+            guard let new = inverse.text(old ?? []) else { throw .unclear(path: path) }
             return new
         }
     }
