@@ -43,14 +43,9 @@ struct AlphabetCommand: ParsableCommand {
         let samples = try SampleFile.read(file)
         let (shipped, forms) = try ShippedFile.letters()
         let source = options.source
-        let alphabet: Alphabet
-        do throws(AlphabetProblem) {
-            alphabet =
-                try source?.alphabet(mode: options.mode, shipped: shipped, forms)
-                ?? Alphabet(Self.letters(of: samples), mode: options.mode)
-        } catch {
-            throw Failure(error.text)
-        }
+        let alphabet =
+            try source?.alphabet(mode: options.mode, shipped: shipped, forms)
+            ?? Alphabet(Self.letters(of: samples), mode: options.mode)
         let stack = try options.dictionary.stack()
         let loaded = try stack.loadOrEmpty()
         for problem in loaded.problems { Output.error(problem) }

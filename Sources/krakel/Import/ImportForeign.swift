@@ -10,12 +10,7 @@ extension Import {
         _ preferences: PreferenceOptions
     ) throws {
         let bytes = try InputFile.bytes(of: file, help: program.help)
-        let conversion: ForeignConversion
-        do throws(ForeignError) {
-            conversion = try ForeignConversion(of: program, bytes, name: file)
-        } catch {
-            throw Failure(error.text)
-        }
+        let conversion = try ForeignConversion(of: program, bytes, name: file)
         let merge = try target.put(conversion.list, into: target.path).merge
         let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
         let (count, understood) = (conversion.actionCount, conversion.importedCount)

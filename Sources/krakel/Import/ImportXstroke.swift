@@ -27,12 +27,7 @@ struct ImportXstroke: ParsableCommand {
     func run() throws {
         let source = XstrokeSource(
             name: file, bytes: try InputFile.bytes(of: file, help: ForeignProgram.xstroke.help))
-        let alphabet: XstrokeAlphabet
-        do throws(XstrokeError) {
-            alphabet = try XstrokeAlphabet(source) { XstrokeSource.included($0, by: file) }
-        } catch {
-            throw Failure(error.text)
-        }
+        let alphabet = try XstrokeAlphabet(source) { XstrokeSource.included($0, by: file) }
         let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
         let path = target.output ?? OwnFile.xstroke
         let merge = try target.put(conversion.list, into: path).merge

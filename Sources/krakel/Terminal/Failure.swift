@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
+import DictionaryTools
 import Session
 import System
 import X11
@@ -36,6 +37,9 @@ extension Failure {
         case let error as ConnectionError: self.init(error)
         case let error as ControlError: self.init(error)
         case let error as DaemonError: self.init(error)
+        case let error as AlphabetProblem: self.init(error.text)
+        case let error as ForeignError: self.init(error.text)
+        case let error as XstrokeError: self.init(error.text)
         default: return nil
         }
     }
