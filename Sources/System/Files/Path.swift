@@ -46,8 +46,7 @@ public enum Path {
             $0.properties.isAlphabetic || ("0"..."9").contains($0)
                 || "/._-+@%,:=".unicodeScalars.contains($0)
         }
-        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-        return isPlain ? text : "'" + parts.joined(separator: "'\\''") + "'"
+        return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
     }
 
     /// Whether something has that name, though it be a link that leads nowhere. Wraps `lstat(2)`.

@@ -105,7 +105,8 @@ extension ForeignConversion {
         let words =
             binding.commandLine.flatMap { $0.isEmpty ? nil : MouseActionsWords.split($0) }
             ?? binding.command ?? []
-        let text = MouseActionsWords.command(words)
+        // The words of a command of Krakel's are quoted as in a shell.
+        let text = words.map(Path.quoted).joined(separator: " ")
         let comment = binding.comment.flatMap { $0.isEmpty ? nil : Self.line($0) }
         let occasion =
             ([event.kind ?? "Click"] + (event.modifiers ?? []) + [event.button]
@@ -209,17 +210,5 @@ enum MouseActionsWords {
         let inner = String(word.dropFirst().dropLast())
         let isWhole = !inner.replacing("\\\(quote)", with: "").contains(quote)
         return isWhole ? inner.replacing("\\\(quote)", with: String(quote)) : word
-    }
-
-    /// `words` in the notation of a command of Krakel's, which are quoted as in a shell.
-    static func command(_ words: [String]) -> String {
-        words.map { word in
-            let plain = word.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0)
-                    || "_-+=./:,@%".unicodeScalars.contains($0)
-            }
-            if plain, !word.isEmpty { return word }
-            return "'" + word.replacing("'", with: "'\\''") + "'"
-        }.joined(separator: " ")
     }
 }

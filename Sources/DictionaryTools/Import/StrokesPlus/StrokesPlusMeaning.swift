@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// What a script of StrokesPlus does in Krakel.
 struct StrokesPlusMeaning {
@@ -91,8 +92,9 @@ struct StrokesPlusMeaning {
             ["http://", "https://"].contains(where: address.hasPrefix),
             arguments.dropFirst(2).prefix(2).allSatisfy({ $0 == .text("") })
         else { throw .windowsProgram }
-        let words = MouseActionsWords.command(["xdg-open", address])
-        guard let command = try? Command(words) else { throw .command }
+        guard let command = try? Command("xdg-open \(Path.quoted(address))") else {
+            throw .command
+        }
         return .run(command)
     }
 }
