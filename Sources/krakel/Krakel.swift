@@ -54,9 +54,9 @@ struct Krakel: ParsableCommand {
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.
             switch arguments {
-            case [], ["run"]: return try RunRequest().run()
+            case [], ["run"]: return try Run.start()
             // What a session starts.
-            case ["run", "--welcome"]: return try RunRequest(welcome: true).run()
+            case ["run", "--welcome"]: return try Run.start(welcome: true)
             default: break
             }
             var command = try command(of: arguments)

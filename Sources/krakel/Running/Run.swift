@@ -78,44 +78,38 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
-        try RunRequest(
-            dictionary: dictionary.file, settings: settings,
-            overrides: SettingsOverrides(
+        try Self.start(dictionary: dictionary.file, settings: settings, welcome: welcome) {
+            $0.overrides = SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask?.value, log: keeping.log,
-                notices: notices?.value, letterModel: try words.path()),
-            strokeLog: keeping.strokeLog,
-            recording: keeping.record, welcome: welcome, replaces: replace, isDryRun: dryRun,
-            isVerbose: verbose
-        ).run()
+                notices: notices?.value, letterModel: try words.path())
+            $0.strokeLog = keeping.strokeLog
+            $0.recording = keeping.record
+            $0.replaces = replace
+            $0.isDryRun = dryRun
+            $0.isVerbose = verbose
+        }
     }
-}
-
-/// What `krakel run` was asked for; nothing of it for `krakel` alone.
-struct RunRequest {
-    /// A dictionary to use alone; nil for the user's own over the shipped one.
-    var dictionary: String?
-    /// A file of settings; nil for the user's own.
-    var settings: String?
-    var overrides = SettingsOverrides()
-    var strokeLog = StrokeLog(path: OwnFile.log)
-    var recording: String?
-    /// Whether the welcome opens at a first start; nil for where it can be seen.
-    var welcome: Bool?
-    var replaces = false
-    var isDryRun = false
-    var isVerbose = false
 
     /// So many open files are enough for a Krakel that no client asks anything; it is started with fewer than it
     /// could have, not with fewer than these.
     private static let fewestFiles = 24
 
     /// Runs the daemon until it is asked to end.
-    func run() throws {
+    ///
+    /// - Parameters:
+    ///   - dictionary: a dictionary to use alone; nil for the user's own over the shipped one.
+    ///   - settings: a file of settings; nil for the user's own.
+    ///   - welcome: whether the welcome opens at a first start; nil for where it can be seen.
+    ///   - choose: sets what else was asked for.
+    static func start(
+        dictionary: String? = nil, settings: String? = nil, welcome: Bool? = nil,
+        choose: (inout DaemonOptions) throws -> Void = { _ in }
+    ) throws {
         let files = FileDescriptor.raiseLimit(to: 256)
-        guard files >= Self.fewestFiles else {
+        guard files >= fewestFiles else {
             throw Failure(
-                "only \(files) files may be open at once, and Krakel needs \(Self.fewestFiles)",
+                "only \(files) files may be open at once, and Krakel needs \(fewestFiles)",
                 help: "raise the limit: ulimit -n 1024")
         }
         // The user's own settings need not exist, but a file that --settings names must.
@@ -128,8 +122,8 @@ struct RunRequest {
         var options = DaemonOptions(
             dictionaries: try DictionaryOptions.stack(dictionary),
             confirmed: OwnFile.confirmedCommands,
-            settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog)
-        options.overrides = overrides
+            settings: SettingsFile(path: settings ?? OwnFile.settings),
+            strokeLog: StrokeLog(path: OwnFile.log))
         options.shippedNetwork = ShippedFile.network.path
         options.shippedCharacters = ShippedFile.characterNetwork.path
         options.ownWords = OwnFile.words
@@ -137,17 +131,14 @@ struct RunRequest {
             options.backups = BackupFolder(path: OwnFile.backups)
             options.rhythm = OwnFile.rhythm
         }
-        options.recording = recording
         options.window = ShippedProgram.window
         if isNew { options.welcome = Welcome.welcoming(as: welcome) }
-        options.replaces = replaces
-        options.isDryRun = isDryRun
-        options.isVerbose = isVerbose
+        try choose(&options)
         _ = try Environment.display()
         if dictionary == nil { DictionaryOptions.createOwn() }
         let daemon = try Daemon(options)
         try daemon.run {
-            if isNew, Welcome.isAtTerminal { Output.error(FirstSteps.text(for: overrides)) }
+            if isNew, Welcome.isAtTerminal { Output.error(FirstSteps.text(for: options.overrides)) }
         }
     }
 }
