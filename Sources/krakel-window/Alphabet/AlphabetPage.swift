@@ -15,7 +15,7 @@ final class AlphabetPage {
     private let alphabet: Alphabet
     private var frame: AlphabetFrame
     private let pad = Pad(size: AlphabetPage.side, tr("Draw here"))
-    private let prompt = Widget.label(wraps: true)
+    private let prompt = Widget.label(wraps: true, style: "title-2")
     private let letter = LetterView(side: AlphabetPage.side)
     private let bar = Widget(gtk_progress_bar_new())
     private let progress = Widget.label()
@@ -45,7 +45,6 @@ final class AlphabetPage {
         gtk_label_set_max_width_chars(message.opaque, 64)
         bar.expand()
         gtk_widget_set_valign(bar.pointer, GTK_ALIGN_CENTER)
-        prompt.style("title-2")
         gtk_label_set_max_width_chars(prompt.opaque, 34)
         let leave = Widget.button(tr("_Close"))
         let buttons = Widget.row(back, skip, again, undoButton, capitals)

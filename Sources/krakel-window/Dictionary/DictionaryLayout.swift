@@ -23,17 +23,17 @@ final class DictionaryLayout {
     let menu: Widget
     let pad = Pad(size: 150, tr("Search by drawing here"))
     private let showAll = Widget.button(tr("_Show all"))
-    private let count = Widget.label()
+    private let count = Widget.label(style: "dim-label")
     private let nothing = Widget.label(wraps: true)
     private let makeOne: Widget
     private let offer: Widget
-    private let waiting = Widget.label(wraps: true)
+    private let waiting = Widget.label(wraps: true, style: "warning")
     private let look = Widget.button(tr("Sho_w"))
     private let banner: Widget
     /// Whether not all entries of the mode are shown.
     private var isSearching = false
-    private let message = Widget.label(wraps: true)
-    private let problems = Widget.label(wraps: true)
+    private let message = Widget.label(wraps: true, style: "heading")
+    private let problems = Widget.label(wraps: true, style: "error", "monospace")
 
     init(menu: Widget, in application: Application) {
         self.menu = menu
@@ -45,17 +45,13 @@ final class DictionaryLayout {
         search.describe(tr("Search by typing"))
         gtk_search_entry_set_key_capture_widget(search.opaque, nil)
         connect(search, "activate") { [unowned self] in list.focus() }
-        message.style("heading")
-        count.style("dim-label")
         count.expand()
         // A caret in the second line points at the mistake in the first.
-        problems.style("error", "monospace")
         for label in [problems, message] { gtk_label_set_max_width_chars(label.opaque, 110) }
         let middle = Widget.column(search, .row(count, showAll), panel.widget, offer, list.widget)
         middle.expand()
         nothing.expand()
         waiting.expand()
-        waiting.style("warning")
         connect(newMode, "clicked") { [unowned self] in newModePressed() }
         newMode.setToolTip(tr("Control+Shift+N"))
         let left = Widget.column(modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)

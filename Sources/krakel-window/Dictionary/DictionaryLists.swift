@@ -122,19 +122,16 @@ final class EntryList {
 /// A row of the list. It shows one entry after the other as the list is scrolled.
 final class EntryRowView {
     let widget: Widget
-    private let label = Widget.label()
+    private let label = Widget.label(style: "heading")
     private let shapes = FigureView(count: EntryRowView.shown, size: 34, isSmall: true)
-    private let details = Widget.label()
-    private let warning = Widget.label()
+    private let details = Widget.label(style: "dim-label", "caption")
+    private let warning = Widget.label(style: "warning", "caption")
 
     private static let shown: Int32 = 3
 
     init() {
         let texts = Widget.column(spacing: 0, label, details, warning)
         widget = .row(spacing: 12, shapes.widget, texts)
-        label.style("heading")
-        details.style("dim-label", "caption")
-        warning.style("warning", "caption")
         texts.expand()
         gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
         widget.surround(by: 4)

@@ -28,8 +28,8 @@ final class EntryDetails {
     /// Pressed by Return in the field of the meaning.
     let change = Widget.button(tr("_Change"))
     var wish: (Wish) -> Void = { _ in }
-    private let title = Widget.label()
-    private let origin = Widget.label(wraps: true)
+    private let title = Widget.label(style: "title-2")
+    private let origin = Widget.label(wraps: true, style: "dim-label")
     private let others = Widget.label(wraps: true)
     private let rivals = Widget.column(spacing: 4)
     private let commands = Widget.column(spacing: 4)
@@ -65,12 +65,10 @@ final class EntryDetails {
         let room = Monitors.areaAtPointer().map { $0.width - 470 } ?? 400
         widget.setSize(width: Int32(max(320, min(400, room))), height: -1)
         widget.expandDown()
-        title.style("title-2")
         title.wrap(lines: 3)
         title.ellipsize()
         picture.wrapText()
         cells.setCharacters(least: 6, usual: 20)
-        origin.style("dim-label")
         mode.describe(tr("Mode"))
         cells.describe(tr("Cells of another example"))
         gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
@@ -172,15 +170,15 @@ final class EntryDetails {
         commands.removeAll()
         commands.show(!waiting.isEmpty)
         guard !waiting.isEmpty else { return }
-        let heading = Widget.label(
-            tr(
-                waiting.count, "This command starts nothing until you allow it:",
-                "These commands start nothing until you allow them:"), wraps: true)
-        heading.style("warning")
-        commands.append(heading)
+        commands.append(
+            .label(
+                tr(
+                    waiting.count, "This command starts nothing until you allow it:",
+                    "These commands start nothing until you allow them:"), wraps: true,
+                style: "warning"))
         for command in waiting {
-            let line = Widget.label(ActionNotation.text(of: .run(command)), wraps: true)
-            line.style("monospace")
+            let line = Widget.label(
+                ActionNotation.text(of: .run(command)), wraps: true, style: "monospace")
             gtk_label_set_selectable(line.opaque, 1)
             line.breakAnywhere()
             commands.append(line)
@@ -266,8 +264,7 @@ private final class ExampleCards {
         picture.setToolTip(cells)
         gtk_widget_set_halign(picture.pointer, GTK_ALIGN_CENTER)
         gtk_widget_set_opacity(picture.pointer, shape.isOff ? 0.35 : 1)
-        let caption = Widget.label(origin)
-        caption.style("caption")
+        let caption = Widget.label(origin, style: "caption")
         caption.expand()
         caption.ellipsize(width: 12)
         let row = Widget.row(spacing: 2, caption)

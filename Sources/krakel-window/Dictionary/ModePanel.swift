@@ -12,16 +12,14 @@ final class ModePanel {
 
     let widget: Widget
     var wish: (Missing) -> Void = { _ in }
-    private let text = Widget.label(wraps: true)
-    private let warning = Widget.label(wraps: true)
+    private let text = Widget.label(wraps: true, style: "dim-label", "caption")
+    private let warning = Widget.label(wraps: true, style: "warning", "caption")
     private let there = Widget.button(tr("_Stroke that leads here…"))
     private let back = Widget.button(tr("Stroke that leads _back…"))
     private var mode: String?
 
     init() {
         widget = .column(spacing: 4, text, warning, .row(there, back))
-        text.style("dim-label", "caption")
-        warning.style("warning", "caption")
         for label in [text, warning] { gtk_label_set_max_width_chars(label.opaque, 60) }
         connect(there, "clicked") { [unowned self] in
             if let mode { wish(.way(to: mode)) }
@@ -82,7 +80,7 @@ final class NewModeDialog {
     private let parent: Widget
     private let parents: [String]
     private let known: [String]
-    private let message = Widget.label(wraps: true)
+    private let message = Widget.label(wraps: true, style: "error")
     private let made: (ModeHead) -> String?
 
     /// - Parameters:
@@ -115,7 +113,6 @@ final class NewModeDialog {
         name.describe(tr("Name of the mode"))
         parent.describe(tr("Mode whose entries count as well"))
         gtk_entry_set_activates_default(name.cast(to: GtkEntry.self), 1)
-        message.style("error")
         message.show(false)
         let make = Widget.button(tr("_Make")) { [unowned self] in self.make() }
         let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }

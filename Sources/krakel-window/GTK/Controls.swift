@@ -3,13 +3,15 @@ import CGTK
 // MARK: Texts
 
 extension Widget {
-    static func label(_ text: String = "", wraps: Bool = false) -> Widget {
+    /// - Parameter style: classes of the style sheet, such as `dim-label`.
+    static func label(_ text: String = "", wraps: Bool = false, style: String...) -> Widget {
         let label = Widget(gtk_label_new(text))
         gtk_label_set_xalign(label.opaque, 0)
         if wraps {
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_max_width_chars(label.opaque, 44)
         }
+        for name in style { label.style(name) }
         return label
     }
 
@@ -22,9 +24,7 @@ extension Widget {
     }
 
     static func heading(_ text: String) -> Widget {
-        let label = label(text, wraps: true)
-        label.style("title-2")
-        return label
+        label(text, wraps: true, style: "title-2")
     }
 
     func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }

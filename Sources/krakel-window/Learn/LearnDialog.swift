@@ -68,8 +68,7 @@ final class LearnDialog {
         }
         warning.usual = save
         let cells = question.example.cellPath.description
-        let path = Widget.label(cells)
-        path.style("dim-label")
+        let path = Widget.label(cells, style: "dim-label")
         let picture = InkView(
             question.ink, size: 168, isAnimated: true, tr("Your drawing, cells %s", cells))
         window.fill(

@@ -157,8 +157,7 @@ private final class LetterFigures {
         let earlier = before?.share.flatMap {
             $0 == share ? nil : tr("before %s %", "\(Int(($0 * 100).rounded()))")
         }
-        let text = Widget.label(joined(correct, earlier, separator: ", "))
-        text.style("dim-label")
+        let text = Widget.label(joined(correct, earlier, separator: ", "), style: "dim-label")
         return [.label(name, upTo: 20), bar, text]
     }
 }

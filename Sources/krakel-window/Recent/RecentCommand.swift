@@ -88,8 +88,7 @@ final class RecentWindow {
             words.append(.flow(spacing: 4, buttons))
         }
         if let outcome, outcome.number == reading.number {
-            let said = Widget.label(outcome.words, wraps: true)
-            said.style("dim-label")
+            let said = Widget.label(outcome.words, wraps: true, style: "dim-label")
             words.append(said)
         }
         let row = Widget.row(spacing: 12, picture.widget, words)

@@ -18,10 +18,8 @@ final class SettingRow {
     init(_ setting: SettingDescription, _ control: SettingControl) {
         self.setting = setting
         self.control = control
-        let name = Widget.label(setting.name.translated, wraps: true)
-        name.style("heading")
-        let sentence = Widget.label(setting.sentence.translated, wraps: true)
-        sentence.style("dim-label")
+        let name = Widget.label(setting.name.translated, wraps: true, style: "heading")
+        let sentence = Widget.label(setting.sentence.translated, wraps: true, style: "dim-label")
         let back = Widget.button(backLabel, name: "") {}
         self.back = back
         back.style("flat")
@@ -71,8 +69,7 @@ final class SettingRow {
 extension Widget {
     /// A place for what is wrong with what stands above it.
     static func complaint() -> Widget {
-        let label = Widget.label(wraps: true)
-        label.style("error")
+        let label = Widget.label(wraps: true, style: "error")
         label.show(false)
         return label
     }

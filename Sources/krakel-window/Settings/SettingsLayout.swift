@@ -12,9 +12,9 @@ final class SettingsLayout {
     var openPressed: () -> Void = {}
     private let undo = Widget.button(icon: "edit-undo-symbolic", name: tr("Undo"))
     private let group: Widget
-    private let problems = Widget.label(wraps: true)
+    private let problems = Widget.label(wraps: true, style: "error", "monospace")
     private let problemBox: Widget
-    private let message = Widget.label(wraps: true)
+    private let message = Widget.label(wraps: true, style: "heading")
     private let more = Widget.button(tr("_More settings"))
     private let nothing = Widget.label(tr("No setting is called so."), wraps: true)
     private let content = Widget.column(spacing: 24)
@@ -44,9 +44,7 @@ final class SettingsLayout {
             .label(
                 tr("The settings can be changed here again once this is corrected."), wraps: true),
             open)
-        problems.style("error", "monospace")
         problems.breakAnywhere()
-        message.style("heading")
         message.breakAnywhere()
         connect(open, "clicked") { [unowned self] in openPressed() }
         connect(undo, "clicked") { [unowned self] in undoPressed() }
@@ -206,8 +204,7 @@ final class SettingsSection {
 
     init(_ group: SettingDescription.Group, modes: [String], in window: AppWindow) {
         self.group = group
-        let heading = Widget.label(group.name.translated, wraps: true)
-        heading.style("title-3")
+        let heading = Widget.label(group.name.translated, wraps: true, style: "title-3")
         widget = .column(spacing: 16, heading)
         triggers = group == .triggers ? TriggerRows(modes: modes) : nil
         if let triggers {

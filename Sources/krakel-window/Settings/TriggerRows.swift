@@ -126,7 +126,7 @@ private final class TriggerCard {
     var removed: (TriggerSettings) -> Void = { _ in }
     let complaint = Widget.complaint()
     private var trigger = TriggerSettings()
-    private let title = Widget.label(wraps: true)
+    private let title = Widget.label(wraps: true, style: "title-4")
     fileprivate let rows: [SettingRow]
     private let remove = Widget.button(tr("Remove this trigger"))
     private let pad = PressPad(
@@ -137,7 +137,6 @@ private final class TriggerCard {
     init(modes: [String]) {
         rows = SettingDescription.all.filter { $0.group == .triggers }
             .map { SettingRow($0, $0.control(modes: modes, in: nil)) }
-        title.style("title-4")
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         let content = Widget.column(
             spacing: 16,

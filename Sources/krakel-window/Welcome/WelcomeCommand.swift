@@ -44,7 +44,7 @@ final class WelcomeWindow {
     private let scroll: Widget
     private let back = Widget.button(tr("_Previous"))
     private let next = Widget.button(tr("_Next"))
-    private let place = Widget.label()
+    private let place = Widget.label(style: "dim-label")
     private var start: WelcomeStart?
     private var index = 0
     /// Scrolls once everything has its place.
@@ -89,7 +89,6 @@ final class WelcomeWindow {
             }
         }
         next.style("suggested-action")
-        place.style("dim-label")
         place.expand()
         let start = WelcomeStart { [unowned self] in daemon?.look() }
         self.start = start
