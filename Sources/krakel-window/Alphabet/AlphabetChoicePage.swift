@@ -1,4 +1,3 @@
-import CGTK
 import Dictionaries
 import Session
 import System
@@ -10,7 +9,7 @@ final class AlphabetChoicePage {
     var close: () -> Void = {}
     private let choices: [AlphabetChoice]
     private let list: Widget
-    private let field = Widget(gtk_entry_new())
+    private let field = Widget.entry(tr("Or these letters:"), isLast: true)
     private let message = Widget.label(wraps: true)
     private let mode: String?
 
@@ -23,10 +22,7 @@ final class AlphabetChoicePage {
     init(_ choices: [AlphabetChoice], mode: String?, chosen: @escaping (Alphabet) -> Void) {
         self.choices = choices
         self.mode = mode
-        list = .choice(choices.map(Self.words))
-        list.describe(tr("Letters"))
-        field.describe(tr("Or these letters:"))
-        gtk_entry_set_activates_default(field.cast(to: GtkEntry.self), 1)
+        list = .choice(tr("Letters"), choices.map(Self.words))
         next.style("suggested-action")
         let leave = Widget.button(tr("_Close"))
         let buttons = Widget.dialogButtons(leave, next)

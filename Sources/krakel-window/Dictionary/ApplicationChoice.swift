@@ -1,4 +1,3 @@
-import CGTK
 import Dictionaries
 import DictionaryTools
 import System
@@ -11,7 +10,8 @@ final class ApplicationChoice {
     var said: (String) -> Void = { _ in }
     private let groups: [ApplicationGroup]
     private let choice: Widget
-    private let name = Widget(gtk_entry_new())
+    private let name = Widget.entry(
+        tr("Name of the application"), hint: "firefox", isLast: true)
     private let pick = Widget.button(tr("_Pick a window…"))
     /// What was clicked, as long as its name stays as it is.
     private var picked: ApplicationGroup?
@@ -21,13 +21,10 @@ final class ApplicationChoice {
         self.groups = groups
         let place = group.flatMap { name in groups.firstIndex { $0.name == name } }
         choice = .choice(
+            tr("Applications"),
             [tr("all applications")] + groups.map(\.name) + [tr("one application:")],
             chosen: place.map { $0 + 1 } ?? 0)
         widget = .column(.row(.label(tr("for")), choice, pick), name)
-        choice.describe(tr("Applications"))
-        name.describe(tr("Name of the application"))
-        gtk_entry_set_placeholder_text(name.cast(to: GtkEntry.self), "firefox")
-        gtk_entry_set_activates_default(name.cast(to: GtkEntry.self), 1)
         pick.setToolTip(tr("Click a window of the application; Escape cancels"))
         connect(choice, "notify::selected") { [unowned self] in showName() }
         connect(pick, "clicked") { [unowned self] in askForWindow() }

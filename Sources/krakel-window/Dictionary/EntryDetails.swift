@@ -34,9 +34,9 @@ final class EntryDetails {
     private let rivals = Widget.column(spacing: 4)
     private let commands = Widget.column(spacing: 4)
     private let field = MeaningField()
-    private let mode = Widget.choice([])
+    private let mode = Widget.choice(tr("Mode"))
     private let examples = ExampleCards()
-    private let cells = Widget(gtk_entry_new())
+    private let cells = Widget.entry(tr("Cells of another example"), hint: "14789")
     private let picture = Widget.check(tr("Recognised by its _look, in any stroke order"))
     private let remove = Widget.button(tr("_Remove entry"))
     /// Stands in the place of the button that removed an entry, and beside it where an example was removed.
@@ -69,9 +69,6 @@ final class EntryDetails {
         title.ellipsize()
         picture.wrapText()
         cells.setCharacters(least: 6, usual: 20)
-        mode.describe(tr("Mode"))
-        cells.describe(tr("Cells of another example"))
-        gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
         cells.expand()
         // What the window is for is to look and to change: to remove is beside that, and can be undone.
         remove.style("flat")

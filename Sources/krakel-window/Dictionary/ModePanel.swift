@@ -76,7 +76,7 @@ extension ModeWays {
 final class NewModeDialog {
     private(set) var isOpen = true
     private let window: AppWindow
-    private let name = Widget(gtk_entry_new())
+    private let name = Widget.entry(tr("Name of the mode"), isLast: true)
     private let parent: Widget
     private let parents: [String]
     private let known: [String]
@@ -98,7 +98,7 @@ final class NewModeDialog {
         }
         self.parents = parents
         self.parent = .choice(
-            [tr("none")] + parents.map { tr($0) },
+            tr("Mode whose entries count as well"), [tr("none")] + parents.map { tr($0) },
             chosen: parent.flatMap { parents.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
         window = AppWindow(tr("New mode"), over: owner)
         build()
@@ -110,9 +110,6 @@ final class NewModeDialog {
         window.takeStrokesInTextsOnly()
         window.onClose { [unowned self] in isOpen = false }
         window.onEscape { [unowned self] in close() }
-        name.describe(tr("Name of the mode"))
-        parent.describe(tr("Mode whose entries count as well"))
-        gtk_entry_set_activates_default(name.cast(to: GtkEntry.self), 1)
         message.show(false)
         let make = Widget.button(tr("_Make")) { [unowned self] in self.make() }
         let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }

@@ -1,4 +1,3 @@
-import CGTK
 import Dictionaries
 import DictionaryTools
 import Learning
@@ -37,7 +36,7 @@ final class NewEntryDialog {
     private let pad = Pad(size: 200, tr("Draw here"))
     private let pictures = Widget.row()
     private let suggested = Widget.row()
-    private let cells = Widget(gtk_entry_new())
+    private let cells = Widget.entry(tr("Cells"), hint: "14789", isLast: true)
     private let advice = Widget.label(wraps: true)
     private let warning = WarningBox()
     private var inks: [Ink] = []
@@ -56,7 +55,7 @@ final class NewEntryDialog {
         self.made = made
         self.window = window
         mode = .choice(
-            choices.modes.map { tr($0) },
+            tr("Mode"), choices.modes.map { tr($0) },
             chosen: start.mode.flatMap { choices.modes.firstIndex(of: $0) } ?? 0)
         applications = ApplicationChoice(choices.groups, chosen: start.group)
         build()
@@ -72,11 +71,7 @@ final class NewEntryDialog {
         window.takeStrokesInTextsOnly()
         window.onClose { [unowned self] in end() }
         window.onEscape(unless: field.take) { [unowned self] in close() }
-        mode.describe(tr("Mode"))
-        cells.describe(tr("Cells"))
         cells.expand()
-        gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
-        gtk_entry_set_activates_default(cells.cast(to: GtkEntry.self), 1)
         pad.drawn = { [unowned self] in take($0) }
         field.changed = { [unowned self] in warning.clear() }
         applications.said = { [unowned self] in warning.show($0) }

@@ -109,9 +109,26 @@ extension Widget {
 // MARK: Choices
 
 extension Widget {
+    /// A field for a line of text.
+    ///
+    /// - Parameters:
+    ///   - name: its name for screen readers.
+    ///   - hint: what stands there while it is empty; nil for nothing.
+    ///   - isLast: whether the Return key does there what the window's usual button does.
+    static func entry(_ name: String, hint: String? = nil, isLast: Bool = false) -> Widget {
+        let entry = Widget(gtk_entry_new())
+        entry.describe(name)
+        gtk_entry_set_placeholder_text(entry.cast(to: GtkEntry.self), hint)
+        gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), isLast ? 1 : 0)
+        return entry
+    }
+
     /// A list that drops down.
-    static func choice(_ words: [String], chosen: Int = 0) -> Widget {
+    ///
+    /// - Parameter name: its name for screen readers.
+    static func choice(_ name: String, _ words: [String] = [], chosen: Int = 0) -> Widget {
         let choice = Widget(gtk_drop_down_new(nil, nil))
+        choice.describe(name)
         choice.setChoice(words, chosen: chosen)
         return choice
     }

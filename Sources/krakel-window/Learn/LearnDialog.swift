@@ -39,7 +39,7 @@ final class LearnDialog {
         self.end = end
         window = AppWindow(tr("What does this mean?"), in: application)
         mode = .choice(
-            question.modes.map { tr($0) },
+            tr("Mode"), question.modes.map { tr($0) },
             chosen: question.modes.firstIndex(of: question.mode) ?? 0)
         onlyHere = question.group.map { group in
             let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for %s", group)))
@@ -52,7 +52,6 @@ final class LearnDialog {
     }
 
     private func build() {
-        mode.describe(tr("Mode"))
         field.changed = { [unowned self] in warning.clear() }
         window.onClose { [unowned self] in finish(.dropped) }
         connect(window.widget, "notify::is-active") { [weak self] in

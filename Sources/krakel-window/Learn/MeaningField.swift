@@ -8,19 +8,17 @@ final class MeaningField {
     let widget: Widget
     /// Called whenever the user or the program has changed the meaning.
     var changed: () -> Void = {}
-    private let entry = Widget(gtk_entry_new())
-    private let kind = Widget.choice(MeaningKind.allCases.map(\.words))
+    private let entry = Widget.entry(tr("Meaning"), isLast: true)
+    private let kind = Widget.choice(
+        tr("Kind of meaning"), MeaningKind.allCases.map(\.words))
     private let kinds = MeaningKind.allCases
     /// Whether the program itself shows a meaning.
     private var isShowing = false
 
     init() {
         widget = .row(entry, kind)
-        entry.describe(tr("Meaning"))
-        kind.describe(tr("Kind of meaning"))
         entry.expand()
         entry.setCharacters(least: 8, usual: 20)
-        gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
         connect(entry, "changed") { [unowned self] in changed() }
         connect(kind, "notify::selected") { [unowned self] in
             changed()

@@ -127,8 +127,7 @@ final class ChoiceControl: SettingControl {
 
     init(_ choices: [(SettingsEdit.Value?, String)], _ name: String) {
         self.choices = choices.map { (value: $0.0, name: $0.1) }
-        super.init(.choice(choices.map(\.1)))
-        widget.describe(name)
+        super.init(.choice(name, choices.map(\.1)))
         connect(widget, "notify::selected") { [unowned self] in
             let place = widget.chosen
             guard !isShowing, place != shown, self.choices.indices.contains(place) else { return }

@@ -27,10 +27,10 @@ final class SettingsLayout {
         window = AppWindow(tr("Krakel settings"), in: application, isResizable: true)
         window.setSize(width: 640, height: 720)
         group = .choice(
+            tr("Group"),
             [tr("What is changed most"), tr("All settings")]
                 + SettingDescription.Group.allCases.map(\.name.translated))
         list = .scrolled(content)
-        group.describe(tr("Group"))
         search.describe(tr("Search"))
         search.expand()
         let open = Widget.button(tr("_Open the file"))

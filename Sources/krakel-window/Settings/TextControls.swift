@@ -7,16 +7,15 @@ import System
 class TextControl: SettingControl {
     override var isWide: Bool { true }
     override var isPending: Bool { field.text != shown }
-    fileprivate let field = Widget(gtk_entry_new())
+    fileprivate let field: Widget
     fileprivate var shown = ""
 
     /// - Parameter hint: what counts where it is empty.
     init(_ name: String, hint: String = "") {
+        field = .entry(name, hint: hint)
         super.init(.row(field))
-        field.describe(name)
         field.expand()
         gtk_editable_set_width_chars(field.opaque, 9)
-        gtk_entry_set_placeholder_text(field.cast(to: GtkEntry.self), hint)
         connect(field, "activate") { [unowned self] in take() }
         let focus = gtk_event_controller_focus_new()
         connect(focus.map { UnsafeMutableRawPointer($0) }, "leave") { [unowned self] in take() }

@@ -33,7 +33,7 @@ final class SheetWindow {
     ) {
         self.book = book
         self.isPinned = isPinned
-        choice = .choice([])
+        choice = .choice(tr("Mode"))
         window = AppWindow(tr("Krakel cheat sheet"), in: application, isResizable: true)
         offer(mode)
         build()
@@ -62,7 +62,6 @@ final class SheetWindow {
     }
 
     private func build() {
-        choice.describe(tr("Mode"))
         scroll.describe(tr("Strokes"))
         gtk_widget_set_focusable(scroll.pointer, 1)
         scroll.expandDown()

@@ -11,7 +11,7 @@ final class WelcomeGestures {
     private let file: WelcomeSettings
     private let check = Widget.check(
         tr("Read _gestures with a second button: back, copy, close the tab, louder"))
-    private let button = Widget.choice([])
+    private let button = Widget.choice(tr("Button for gestures:"))
     private let row: Widget
     private var offers: [TriggerOffer] = []
     /// What brings back the trigger that gestures were read with until the switch was turned off.
@@ -29,7 +29,6 @@ final class WelcomeGestures {
             })
         gtk_widget_set_margin_start(row.pointer, 28)
         widget = .column(spacing: 6, check, row)
-        button.describe(tr("Button for gestures:"))
         check.wrapText(width: 44)
         reload()
         connect(check, "toggled") { [unowned self] in

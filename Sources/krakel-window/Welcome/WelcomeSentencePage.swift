@@ -10,7 +10,7 @@ final class WelcomeSentencePage: WelcomePage {
     let widget: Widget
     private let book: WritingBook
     private let sentence: String
-    private let field = Widget(gtk_entry_new())
+    private let field = Widget.entry(tr("Your sentence"))
     private let comparison = Widget.label()
     private let message = Widget.label(wraps: true)
     private let prompt = Widget.label(wraps: true)
@@ -42,7 +42,6 @@ final class WelcomeSentencePage: WelcomePage {
         pad = WritingPad(size: Self.side, book.reader(settings), tr("Draw here"))
         let wanted = Widget.label()
         gtk_label_set_markup(wanted.opaque, "<span size=\"xx-large\">\(markup(sentence))</span>")
-        field.describe(tr("Your sentence"))
         widget = .column(
             spacing: 10, .heading(tr("Write your first sentence")),
             .label(
