@@ -1,7 +1,6 @@
 import Dictionaries
 import Engine
 import Glibc
-import Reading
 import Session
 import System
 

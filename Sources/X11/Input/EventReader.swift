@@ -1,6 +1,5 @@
 import CX11
 import Engine
-import Strokes
 import System
 
 /// An event for the daemon.

@@ -1,4 +1,3 @@
-import Dictionaries
 import Keyboard
 
 /// The keyboard's debts, each written down on the server before it is made.

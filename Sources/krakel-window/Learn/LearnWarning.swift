@@ -1,4 +1,3 @@
-import CGTK
 import Dictionaries
 import Engine
 import Glibc
