@@ -9,9 +9,7 @@ public enum TriggerError: Error, Hashable, Sendable {
     case heldKey(String)
     /// The X server does not tell its keymap.
     case noKeymap
-}
 
-extension TriggerError {
     /// What is in the way, without a full stop.
     public var reason: Message {
         switch self {

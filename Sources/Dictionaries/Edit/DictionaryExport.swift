@@ -159,9 +159,7 @@ public struct DictionaryExport: Sendable {
         if let first = words.indices.first { words[first] += EntryLine.suffix(line.comment) }
         return words
     }
-}
 
-extension DictionaryExport {
     /// Everything of the user's own: the files of `stack` without the shipped one.
     public init(ownOf stack: DictionaryStack) throws(FileError) {
         self.init()

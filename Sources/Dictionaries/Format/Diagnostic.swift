@@ -43,9 +43,7 @@ public struct Diagnostic: Hashable, Sendable {
         self.message = message
         self.remedy = remedy
     }
-}
 
-extension Diagnostic {
     /// What stands in the place of `count` problems, of which this is one.
     public func standing(for count: Int) -> Diagnostic {
         var result = Diagnostic(

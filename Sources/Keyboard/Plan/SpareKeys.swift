@@ -65,9 +65,7 @@ public struct SpareKeys: Hashable, Sendable {
         }
         return nil
     }
-}
 
-extension SpareKeys {
     /// The keysyms that a keycode is lent to.
     public struct Binding: Hashable, Sendable {
         public var keycode: UInt8

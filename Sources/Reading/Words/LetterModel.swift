@@ -165,9 +165,7 @@ public enum LetterModelError: Error, Hashable, Sendable {
     case newerVersion(Int)
     /// It begins like one, but bytes are missing, added or changed.
     case damaged
-}
 
-extension LetterModelError {
     /// What is wrong, without a full stop.
     public var message: Message {
         switch self {

@@ -17,9 +17,7 @@ public enum FileError: Error, Hashable, Sendable {
     case lockFailed(path: String, errno: Int32)
     /// Nothing in the file counts, because others can change what is at `place`.
     case foreign(path: String, place: String)
-}
 
-extension FileError {
     /// What went wrong, without a full stop.
     public var message: Message {
         switch self {

@@ -33,9 +33,7 @@ public enum TypistError: Error, Hashable, Sendable {
     case longSelection(PasteSource)
     /// Escape was pressed, or Krakel is to rest.
     case stopped
-}
 
-extension TypistError {
     /// Whether the window may not take its keys as they are sent, now or later. Who has grabbed the keyboard gives it
     /// back.
     public var mayLoseKeys: Bool {

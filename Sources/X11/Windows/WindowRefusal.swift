@@ -24,9 +24,7 @@ public enum WindowRefusal: Error, Hashable, Sendable {
     ///
     /// - Parameter manager: its name; nil where it does not tell.
     case notDone(WindowAction, manager: String?)
-}
 
-extension WindowRefusal {
     /// What happened and what to do, without a full stop.
     public var reason: Message {
         switch self {

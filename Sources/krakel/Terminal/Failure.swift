@@ -26,9 +26,7 @@ struct Failure: Error {
     init(_ message: Message, help: Message, status: Status = .failed) {
         self.init(message.helped(by: help), status: status)
     }
-}
 
-extension Failure {
     /// The words for what a command threw; nil for the errors that the parser of arguments words itself.
     init?(telling error: any Error) {
         switch error {

@@ -62,9 +62,7 @@ struct EasystrokeMeaning {
             }
         }
     }
-}
 
-extension EasystrokeMeaning {
     /// `command` with the variables in which easystroke gives the ends of the stroke, where it names one.
     fileprivate static func withPlaces(_ command: String) -> String {
         guard command.contains("EASYSTROKE_") else { return command }
