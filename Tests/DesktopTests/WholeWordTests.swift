@@ -13,7 +13,7 @@ extension DesktopTests {
         private final class Scene {
             let krakel: KrakelProcess
             let desktop: Desktop
-            let receiver: any TextReceiver
+            let receiver: TextProgram
 
             init(_ application: TextApplication, settings: String = "") throws {
                 desktop = try Desktop(settings: settings)

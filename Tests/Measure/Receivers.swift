@@ -83,7 +83,7 @@ struct Receivers: ParsableCommand {
 
 /// Keys that get a character each, and an application to press them for.
 private struct LabelledKeys {
-    let receiver: any TextReceiver
+    let receiver: TextProgram
     let typist: TestTypist
 
     /// Neither modifiers nor Return, in runs: each run is relabelled by one request.
@@ -125,7 +125,7 @@ private struct LabelledKeys {
         press(Self.keycodes.prefix(characters.count) + [Self.returnKey])
         do {
             return Array(try receiver.line(within: 1_000).unicodeScalars)
-        } catch TextReceiverError.unfinished(let text) {
+        } catch TextProgramError.unfinished(let text) {
             // A character that the application takes for the beginning of another has got the
             // Return; with the next it is over.
             press([Self.returnKey])

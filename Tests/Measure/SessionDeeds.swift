@@ -11,7 +11,7 @@ import X11
 
 extension SessionScene {
     /// A cell for each, in the order of the table.
-    func deeds(in application: any TextReceiver) throws -> [String] {
+    func deeds(in application: TextProgram) throws -> [String] {
         [
             try copied(in: application), try fullscreen(), try secondMonitor(), try windows(),
             try locked(application),
@@ -19,7 +19,7 @@ extension SessionScene {
     }
 
     /// Copies and pastes by the gestures that `krakel import stock` brings, with the right button.
-    private func copied(in application: any TextReceiver) throws -> String {
+    private func copied(in application: TextProgram) throws -> String {
         try application.clear()
         guard clickInto(Self.program) else { return "no window" }
         for words in [["type", "ab"], ["press", "Control+a"]] {
@@ -102,7 +102,7 @@ extension SessionScene {
     }
 
     /// Draws over the locked screen a letter, what starts a program, and what is unknown; then unlocks it.
-    private func locked(_ application: any TextReceiver) throws -> String {
+    private func locked(_ application: TextProgram) throws -> String {
         guard let password else { return "" }
         let mark = home.folder.path + "/mark"
         let own = PrivateFolder.text(of: home.ownDictionary)
@@ -144,7 +144,7 @@ extension SessionScene {
     }
 
     /// What a letter comes to after the screen was unlocked.
-    private func written(into application: any TextReceiver) throws -> String {
+    private func written(into application: TextProgram) throws -> String {
         try application.clear()
         guard clickInto(Self.program) else { return "no window" }
         _ = try event(of: "1474569")

@@ -156,7 +156,7 @@ final class SessionScene {
 
     /// What the application got: of the dialog, and of the same stroke after that.
     private func text(
-        of application: any TextReceiver, after stroke: Ink, _ events: ControlClient
+        of application: TextProgram, after stroke: Ink, _ events: ControlClient
     ) throws -> String {
         player.write(stroke)
         guard next(of: [.recognised, .missed], on: events, within: Self.patience) != nil

@@ -40,7 +40,7 @@ struct TypingOutcome {
 struct TypingCell {
     let home: KrakelHome
     let application: TextApplication
-    let receiver: any TextReceiver
+    let receiver: TextProgram
     let typist: TestTypist
     /// What the server does to keys meanwhile, as `TestTypist.setControls` takes it.
     var controls: UInt32 = 0
@@ -74,7 +74,7 @@ struct TypingCell {
         let arrived: String
         do {
             arrived = try receiver.line()
-        } catch TextReceiverError.unfinished(let text) {
+        } catch TextProgramError.unfinished(let text) {
             arrived = text
         }
         for change in Array(arrived.unicodeScalars).difference(from: typed) {

@@ -30,7 +30,7 @@ public enum TextApplication: String, CaseIterable, Sendable {
     ///   - method: the input method that it hands its keys to; nil for none.
     public func start(
         on display: String, niceness: Int = 0, method: InputMethod? = nil
-    ) throws -> any TextReceiver {
+    ) throws -> TextProgram {
         let title = "krakel test \(rawValue)"
         return try TextProgram(
             title: self == .firefox ? title + " — Mozilla Firefox" : title, display: display,

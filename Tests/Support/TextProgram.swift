@@ -1,14 +1,16 @@
 import Glibc
 
-/// A program of Applications, which shows a text and answers questions through a socket.
-final class TextProgram: TextReceiver {
+/// A program of Applications, which shows a text that keys go into and answers questions through a socket. It ends with
+/// the last reference, which must be gone before its server is.
+public final class TextProgram {
     private let title: String
     private let display: String
     private let folder: PrivateFolder
     private let child: ChildProcess
     private let socket: StreamSocket
 
-    var process: pid_t { child.identifier }
+    /// The process that has the connection to the server.
+    public var process: pid_t { child.identifier }
 
     /// Starts a program and waits until it can be asked.
     ///
@@ -28,27 +30,35 @@ final class TextProgram: TextReceiver {
         child = try ChildProcess(
             arguments(listener.path), environment: environment.merging(home) { $1 })
         guard let socket = listener.accept(within: Deadline.generous) else {
-            throw TextReceiverError.unresponsive(name: title)
+            throw TextProgramError.unresponsive(name: title)
         }
         self.socket = socket
     }
 
-    func takeFocus() throws {
+    /// Gives it the keyboard and waits until it says that its text has it.
+    public func takeFocus() throws {
         guard giveFocus(toWindowTitled: title, on: display) else {
-            throw TextReceiverError.unresponsive(name: title)
+            throw TextProgramError.unresponsive(name: title)
         }
         try ask("focus", within: Deadline.generous)
     }
 
-    func clear() throws {
+    /// Empties the text.
+    public func clear() throws {
         try ask("clear", within: Deadline.generous)
     }
 
-    func line(within milliseconds: Int) throws -> String {
+    /// The text, once it ends with a line feed, and without that.
+    ///
+    /// Whoever types ends with the Return key: keys arrive in their order, so that everything
+    /// before it has been read by then.
+    ///
+    /// - Throws: `TextProgramError.unfinished` where no line feed comes in time.
+    public func line(within milliseconds: Int = Deadline.generous) throws -> String {
         do {
             return String(try ask("line", within: milliseconds).dropLast())
         } catch ChildProcessError.timedOut {
-            throw TextReceiverError.unfinished(text: try ask("text", within: Deadline.generous))
+            throw TextProgramError.unfinished(text: try ask("text", within: Deadline.generous))
         }
     }
 
@@ -64,6 +74,14 @@ final class TextProgram: TextReceiver {
             if words.first == request[...] { return words.dropFirst().first?.fromHex ?? "" }
         }
     }
+}
+
+/// Why a program did not do what it was asked.
+public enum TextProgramError: Error, Hashable {
+    /// What it had received when the time was over.
+    case unfinished(text: String)
+    /// It showed no window, or said something that was not asked.
+    case unresponsive(name: String)
 }
 
 extension Substring {

@@ -32,7 +32,7 @@ public final class TouchWitness {
                 "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8",
             ])
         guard let socket = listener.accept(within: Deadline.generous) else {
-            throw TextReceiverError.unresponsive(name: "touches")
+            throw TextProgramError.unresponsive(name: "touches")
         }
         self.socket = socket
     }
