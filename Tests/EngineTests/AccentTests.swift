@@ -1,7 +1,6 @@
 // When a letter waits for its mark, and what is typed for both.
 
 import Dictionaries
-import Strokes
 import Testing
 
 @Suite struct AccentTests {

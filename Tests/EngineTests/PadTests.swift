@@ -1,6 +1,5 @@
 // Gestures of touchpads: what their driver tells, and what is done.
 
-import Dictionaries
 import Engine
 import Foundation
 import Strokes

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CX11
 import Glibc
-import TestSupport
 
 /// What `measure first-key` runs beside Krakel: the least that a program can do between a button and a key. It has
 /// the middle button grabbed, and types x at each release; it asks nothing and knows nothing.

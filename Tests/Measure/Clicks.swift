@@ -1,7 +1,6 @@
 // `measure clicks`: what an application gets of clicks, drags and wheel turns among strokes.
 
 import ArgumentParser
-import Strokes
 import TestSupport
 
 struct Clicks: ParsableCommand {

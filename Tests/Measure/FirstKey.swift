@@ -3,7 +3,6 @@
 import ArgumentParser
 import Glibc
 import PureSupport
-import Strokes
 import TestSupport
 
 struct FirstKey: ParsableCommand {

@@ -2,7 +2,6 @@
 // those of several together.
 
 import ArgumentParser
-import Dictionaries
 import Engine
 import Foundation
 import PureSupport

@@ -4,7 +4,6 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import PureSupport
-import Reading
 import Strokes
 
 struct Languages: ParsableCommand {

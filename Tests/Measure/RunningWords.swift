@@ -1,6 +1,4 @@
 import Dictionaries
-import Engine
-import PureSupport
 import Reading
 import Strokes
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import PureSupport
-import Reading
 import Strokes
 
 struct SegmentationFit: ParsableCommand {

@@ -2,7 +2,6 @@ import CX11
 import Glibc
 import Session
 import Strokes
-import System
 import TestSupport
 import X11
 

@@ -6,7 +6,6 @@ import Dictionaries
 import Engine
 import Glibc
 import PureSupport
-import Reading
 import Strokes
 
 struct Strangers: ParsableCommand {

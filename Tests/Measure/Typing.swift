@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Glibc
-import Keyboard
 import TestSupport
 import X11
 

@@ -1,5 +1,4 @@
 import Engine
-import PureSupport
 import Reading
 import Strokes
 

@@ -1,8 +1,6 @@
-import Engine
 import Glibc
 import Session
 import Strokes
-import System
 import TestSupport
 
 /// A display with a program that is written for.

@@ -5,7 +5,6 @@ import Engine
 import Glibc
 import PureSupport
 import Reading
-import Strokes
 import System
 
 struct WordSpacingFit: ParsableCommand {

@@ -1,10 +1,8 @@
 // `measure words`: how many words of writers who taught the network nothing are read rightly.
 
 import ArgumentParser
-import Engine
 import Foundation
 import Reading
-import Strokes
 import System
 
 struct Words: ParsableCommand {

@@ -2,7 +2,6 @@
 
 import PureSupport
 import Reading
-import Strokes
 import System
 import Testing
 
