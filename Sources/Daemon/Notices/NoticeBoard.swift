@@ -187,11 +187,6 @@ struct NoticeBoard: Sendable {
         var time: Int64?
         /// What the desktop calls the notice of that.
         var number: UInt32?
-
-        /// Whether the user was told of something that is still wrong.
-        var isWrong: Bool {
-            if case .mistakes = told.last { true } else { false }
-        }
     }
 
     private var piles: [News.Topic: Pile] = [:]
@@ -221,7 +216,7 @@ struct NoticeBoard: Sendable {
         case .refused: if pile.waiting.count < Self.most { pile.waiting.append(news) }
         case .right:
             // The user is not told of the end of a mistake that was never shown.
-            pile.waiting = pile.isWrong ? [news] : []
+            pile.waiting = if case .mistakes = pile.told.last { [news] } else { [] }
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
             pile.waiting = isKnown ? [] : [news]

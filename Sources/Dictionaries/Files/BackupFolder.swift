@@ -20,11 +20,6 @@ public struct BackupFolder: Hashable, Sendable {
             .sorted { ($1.stamp, $0.file) < ($0.stamp, $1.file) }
     }
 
-    /// Those of `file`, but for those of a day that has not come yet, because a clock was wrong.
-    private func backups(of file: String, until now: String) -> [Backup] {
-        backups.filter { $0.file == Path.name(of: file) && $0.stamp <= now }
-    }
-
     /// Keeps a copy of `file` where one is due, it has entries and differs from the last, and removes the one that it
     /// takes the place of, and the oldest. No other user may read the copy.
     ///
@@ -34,7 +29,8 @@ public struct BackupFolder: Hashable, Sendable {
     /// - Returns: whether a copy was made.
     @discardableResult
     public func keep(_ file: String, at now: String, pause: Int = 0) throws(FileError) -> Bool {
-        let own = backups(of: file, until: now)
+        // A day that has not come yet is of a clock that was wrong.
+        let own = backups.filter { $0.file == Path.name(of: file) && $0.stamp <= now }
         let ages = own.map { (Backup.seconds(of: now) ?? 0) - (Backup.seconds(of: $0.stamp) ?? 0) }
         guard ages.first ?? .max >= pause else { return false }
         let bytes = try DictionaryFile(path: file).read()

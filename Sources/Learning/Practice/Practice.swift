@@ -171,7 +171,11 @@ public struct Practice: Sendable {
 
     private mutating func take(_ written: WrittenCharacter, actions: [Action]) -> Outcome {
         if let word = actions.word, let outcome = take(word, written) { return outcome }
-        if due == nil, let correction { return take(actions, insteadOf: correction) }
+        if due == nil, let correction {
+            guard actions == correction.actions else { return .wrong(actions) }
+            self.correction = nil
+            return .right
+        }
         guard let due, let step = steps(from: written.mode).first else { return .passed }
         let isRight = actions == step.actions || actions.character == due
         // There may be several ways, such as a lock in the place of a shift.
@@ -205,12 +209,6 @@ public struct Practice: Sendable {
             readAs: isPart || step.isLetter(besides: actions) ? nil : actions)
         // The first stroke alone may be all that was drawn.
         return isPart && parts.areSeveral ? .part : .wrong(actions)
-    }
-
-    private mutating func take(_ actions: [Action], insteadOf correction: Correction) -> Outcome {
-        guard actions == correction.actions else { return .wrong(actions) }
-        self.correction = nil
-        return .right
     }
 
     // MARK: Whole words

@@ -121,7 +121,9 @@ extension ForeignConversion {
             }
             guard event.button == button else { throw .otherButton }
             let modifiers = try Self.modifiers(event.modifiers ?? [])
-            let mode = modifiers.isEmpty ? nil : Self.mode(for: modifiers)
+            // A trigger of its own reads the mode of what is drawn with keys held.
+            let names = ([Mode.gestures] + modifiers.names).joined(separator: "-").lowercased()
+            let mode = modifiers.isEmpty ? nil : names
             guard let command = try? Command(text) else { throw .command }
             let examples = shapes.compactMap(Self.example)
             guard !examples.isEmpty else { throw .noStroke }
@@ -138,11 +140,6 @@ extension ForeignConversion {
         } catch {
             leave(error, description)
         }
-    }
-
-    /// The mode of what is drawn with these held: a trigger of its own reads it.
-    private static func mode(for modifiers: Modifiers) -> String {
-        ([Mode.gestures] + modifiers.names).joined(separator: "-").lowercased()
     }
 
     private static func modifiers(_ names: [String]) throws(ForeignObstacle) -> Modifiers {

@@ -52,7 +52,10 @@ private struct StrokesPlusConverter {
         for group in groups {
             let hides = group.places.contains { configuration.applications[$0].hidesGlobal }
             guard hides else { continue }
-            for occasion in everywhere { silence(occasion, in: group.name) }
+            for occasion in everywhere
+            where taken[group.name, default: []].insert(occasion).inserted {
+                append([.ignore], for: occasion, in: group.name, "it does nothing here")
+            }
         }
         result.dropUnusedGroups()
     }
@@ -170,11 +173,6 @@ private struct StrokesPlusConverter {
                 result.append(actions, by: .drawn(example), comment, in: group, isCounted: false)
             }
         }
-    }
-
-    private mutating func silence(_ occasion: Occasion, in group: String) {
-        guard taken[group, default: []].insert(occasion).inserted else { return }
-        append([.ignore], for: occasion, in: group, "it does nothing here")
     }
 
     /// The beginning of a script, for a comment.
