@@ -84,7 +84,7 @@ private struct MessageRules {
         #/(?:\b(?:message|remedy):[^;]*(?: [?:]| \?\?)|\b(?:message|remedy|reason|saying|expecting|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
     /// What stands before what help says, which is English wherever it is read.
     private let helpLabels =
-        #/(?:\b(?:abstract|discussion|valueName|name):|\bArgumentHelp\(|@(?:Flag|Option|Argument)\([^@=]*help:)$/#
+        #/(?:\b(?:abstract|discussion|valueName|name):|\bArgumentHelp\(|@(?:Flag|Option|Argument)\([^@=]*help:(?: ?\.\w+\()?)$/#
     private let sentence = #/[a-z].* .*[a-z]|%s .*[a-z]{2}|[a-z]{2}.* /#
 
     func says(_ literal: SourceLiteral, in file: String) -> Bool {

@@ -2,6 +2,14 @@
 
 import ArgumentParser
 
+/// Help for an option whose value is called so.
+extension ArgumentHelp {
+    public static func file(_ text: String) -> Self { Self(text, valueName: "file") }
+    public static func name(_ text: String) -> Self { Self(text, valueName: "name") }
+    public static func text(_ text: String) -> Self { Self(text, valueName: "text") }
+    public static func n(_ text: String) -> Self { Self(text, valueName: "n") }
+}
+
 extension CompletionKind {
     /// The modes that the user can write in.
     public static var modes: CompletionKind { .custom { _, _, _ in OwnFile.modes } }
@@ -10,18 +18,15 @@ extension CompletionKind {
 public struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
-        help: ArgumentHelp(
-            "Use this dictionary alone, instead of your own over the shipped one.",
-            valueName: "file"), completion: .file())
+        help: .file("Use this dictionary alone, instead of your own over the shipped one."),
+        completion: .file())
     public var file: String?
 
     public init() {}
 }
 
 public struct SheetOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Only this mode, with all that counts in it.", valueName: "name"),
-        completion: .modes)
+    @Option(help: .name("Only this mode, with all that counts in it."), completion: .modes)
     public var mode: String?
 
     @Option(
@@ -31,8 +36,7 @@ public struct SheetOptions: ParsableArguments {
     public var applications: String?
 
     @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write to this file: .svg, .pdf or .png.", valueName: "file"),
+        name: .shortAndLong, help: .file("Write to this file: .svg, .pdf or .png."),
         completion: .file())
     public var output: String?
 
@@ -53,14 +57,13 @@ public struct SheetOptions: ParsableArguments {
 }
 
 public struct PracticeOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Practise this file's text; - for standard input.", valueName: "file"))
+    @Option(help: .file("Practise this file's text; - for standard input."))
     public var text: String?
 
     @Flag(help: "Do not show how characters are drawn.")
     public var byHeart = false
 
-    @Argument(help: ArgumentHelp("The text to practise, instead of words.", valueName: "text"))
+    @Argument(help: .text("The text to practise, instead of words."))
     public var words: [String] = []
 
     public init() {}
@@ -69,23 +72,17 @@ public struct PracticeOptions: ParsableArguments {
 public struct AlphabetOptions: ParsableArguments {
     @OptionGroup public var dictionary: DictionaryOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The letters of this keyboard layout, such as gr or in(deva).", valueName: "name"))
+    @Option(help: .name("The letters of this keyboard layout, such as gr or in(deva)."))
     public var layout: String?
 
     @Option(
         help: ArgumentHelp("The letters of this language, such as el or he.", valueName: "code"))
     public var language: String?
 
-    @Option(
-        help: ArgumentHelp("These letters; with spaces between them, words.", valueName: "text"))
+    @Option(help: .text("These letters; with spaces between them, words."))
     public var letters: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The mode that they become; by default that of their writing system.",
-            valueName: "name"))
+    @Option(help: .name("The mode that they become; by default that of their writing system."))
     public var mode: String?
 
     @Flag(help: "The capitals as well, behind the small letters.")
@@ -101,7 +98,7 @@ public struct AlphabetOptions: ParsableArguments {
 }
 
 public struct ShownModeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Show this mode.", valueName: "name"), completion: .modes)
+    @Option(help: .name("Show this mode."), completion: .modes)
     public var mode: String?
 
     @OptionGroup public var dictionary: DictionaryOptions

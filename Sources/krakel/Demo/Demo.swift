@@ -33,8 +33,7 @@ struct Demo: ParsableCommand {
     var pace = 1.0
 
     @Option(
-        help: ArgumentHelp(
-            "Save a picture of the screen, taken during the last letter.", valueName: "file"),
+        help: .file("Save a picture of the screen, taken during the last letter."),
         completion: .file())
     var screenshot: String?
 

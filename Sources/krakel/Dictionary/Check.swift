@@ -32,9 +32,8 @@ struct Check: ParsableCommand {
     var overShipped = false
 
     @Option(
-        help: ArgumentHelp(
-            "A mode that you begin in, although nothing leads to it; may be given several times.",
-            valueName: "name"))
+        help: .name(
+            "A mode that you begin in, although nothing leads to it; may be given several times."))
     var mode: [String] = []
 
     @Option(

@@ -17,7 +17,7 @@ struct Export: ParsableCommand {
     @Argument(help: "Only these entries.")
     var entry: [String] = []
 
-    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"), completion: .modes)
+    @Option(help: .name("Only this mode."), completion: .modes)
     var mode: String?
 
     @Flag(help: "Also the entries that came with Krakel, in the same dictionary.")
@@ -26,9 +26,7 @@ struct Export: ParsableCommand {
     @Flag(help: "Write only the cells of recorded examples, not the samples of your hand.")
     var pathsOnly = false
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+    @Option(name: .shortAndLong, help: .file("Write to this file."), completion: .file())
     var output: String?
 
     func run() throws {

@@ -13,7 +13,7 @@ struct Teach: ParsableCommand {
             a running Krakel asks what the character means that it did not understand last.
             """)
 
-    @Option(help: ArgumentHelp("The mode to teach it for.", valueName: "name"), completion: .modes)
+    @Option(help: .name("The mode to teach it for."), completion: .modes)
     var mode: String?
 
     @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
@@ -59,7 +59,7 @@ struct Learn: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("The mode to learn for.", valueName: "name"), completion: .modes)
+    @Option(help: .name("The mode to learn for."), completion: .modes)
     var mode: String?
 
     @Option(

@@ -9,7 +9,7 @@ struct List: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"), completion: .modes)
+    @Option(help: .name("Only this mode."), completion: .modes)
     var mode: String?
 
     @Flag(

@@ -19,9 +19,9 @@ struct Suggest: ParsableCommand {
     @OptionGroup var dictionary: DictionaryOptions
 
     @Option(
-        help: ArgumentHelp(
-            "The mode that it is for, by default gestures where there is one, else the first.",
-            valueName: "name"), completion: .modes)
+        help: .name(
+            "The mode that it is for, by default gestures where there is one, else the first."),
+        completion: .modes)
     var mode: String?
 
     @Option(help: ArgumentHelp("How many to suggest, 1 to 9.", valueName: "number"))

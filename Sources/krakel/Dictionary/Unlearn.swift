@@ -18,10 +18,10 @@ struct Unlearn: ParsableCommand {
     @Argument(help: "What was learned for this: a text, or a key chord such as <Return>.")
     var label: String?
 
-    @Option(help: ArgumentHelp("Only in this mode.", valueName: "name"), completion: .modes)
+    @Option(help: .name("Only in this mode."), completion: .modes)
     var mode: String?
 
-    @Option(help: ArgumentHelp("So many of the last lessons.", valueName: "n"))
+    @Option(help: .n("So many of the last lessons."))
     var last: Int?
 
     @Flag(help: "Everything that was learned.")

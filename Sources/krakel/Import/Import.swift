@@ -175,8 +175,7 @@ struct Import: ParsableCommand {
 /// Where gestures go.
 struct ImportTarget: ParsableArguments {
     @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Add them to this dictionary instead.", valueName: "file"),
+        name: .shortAndLong, help: .file("Add them to this dictionary instead."),
         completion: .file())
     var output: String?
 

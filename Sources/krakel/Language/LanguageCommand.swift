@@ -27,16 +27,15 @@ struct AddLanguage: ParsableCommand {
             say how often words are used.
             """)
 
-    @Argument(
-        help: ArgumentHelp("The language, such as de.", valueName: "name"),
-        completion: .list(Language.all.map(\.name)))
+    @Argument(help: .name("The language, such as de."), completion: .list(Language.all.map(\.name)))
     var names: [String]
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Take these files: word lists, dictionaries of Hunspell, texts that say how often words are used.",
-            valueName: "file"), completion: .file())
+        help: .file(
+            "Take these files: word lists, dictionaries of Hunspell, texts that say how often words are used."
+        ),
+        completion: .file())
     var from: [String] = []
 
     func validate() throws {
@@ -104,7 +103,7 @@ struct RemoveLanguage: ParsableCommand {
         commandName: "remove",
         abstract: "Delete the letter model of a language that was added.")
 
-    @Argument(help: ArgumentHelp("The language, such as de.", valueName: "name"))
+    @Argument(help: .name("The language, such as de."))
     var name: String
 
     func run() throws {

@@ -14,9 +14,7 @@ struct LogCommand: ParsableCommand {
             """,
         subcommands: [Replay.self])
 
-    @Option(
-        help: ArgumentHelp("This log instead of the usual one.", valueName: "file"),
-        completion: .file())
+    @Option(help: .file("This log instead of the usual one."), completion: .file())
     var file: String?
 
     @Flag(help: "Delete all of it.")

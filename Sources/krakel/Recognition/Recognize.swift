@@ -23,9 +23,7 @@ struct Recognize: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(
-        help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"),
-        completion: .modes)
+    @Option(help: .name("The mode to read in, or words for whole words."), completion: .modes)
     var mode: String?
 
     @OptionGroup var words: WordOptions

@@ -18,9 +18,7 @@ struct Replay: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(
-        help: ArgumentHelp("The mode to read in where the file names none.", valueName: "name"),
-        completion: .modes)
+    @Option(help: .name("The mode to read in where the file names none."), completion: .modes)
     var mode: String?
 
     @Argument(

@@ -24,43 +24,33 @@ struct Train: ParsableCommand {
     @Argument(help: "Samples, a line of JSON each; - for standard input.", completion: .file())
     var samples: [String] = []
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
-        completion: .file())
+    @Option(name: .shortAndLong, help: .file("The file to write."), completion: .file())
     var output: String
 
-    @Option(help: ArgumentHelp("The mode to compute.", valueName: "name"))
+    @Option(help: .name("The mode to compute."))
     var mode = "letters"
 
-    @Option(help: ArgumentHelp("How many shapes a label gets.", valueName: "n"))
+    @Option(help: .n("How many shapes a label gets."))
     var shapes = 20
 
-    @Option(help: ArgumentHelp("How many looks a label gets; 0 for none.", valueName: "n"))
+    @Option(help: .n("How many looks a label gets; 0 for none."))
     var looks = 8
 
-    @Option(
-        help: ArgumentHelp(
-            "The seed of the random numbers; another one gives another dictionary.", valueName: "n")
-    )
+    @Option(help: .n("The seed of the random numbers; another one gives another dictionary."))
     var seed: UInt64 = 1
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Texts or word lists to compute a letter model from; - for standard input.",
-            valueName: "file"), completion: .file())
+        help: .file("Texts or word lists to compute a letter model from; - for standard input."),
+        completion: .file())
     var words: [String] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "How many times each file of words counts, in their order; once by default.",
-            valueName: "n"))
+        help: .n("How many times each file of words counts, in their order; once by default."))
     var weights: [Int] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "A line to keep in the letter model, such as a licence.", valueName: "text"))
+    @Option(help: .text("A line to keep in the letter model, such as a licence."))
     var note: [String] = []
 
     func validate() throws {

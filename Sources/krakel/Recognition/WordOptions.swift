@@ -6,8 +6,7 @@ import System
 /// With which words whole words are read.
 struct WordOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Read the words of this letter model, or only those of this list.", valueName: "file"),
+        help: .file("Read the words of this letter model, or only those of this list."),
         completion: .file())
     var lexicon: String?
 

@@ -46,7 +46,7 @@ struct ModeCommand: ParsableCommand {
             valueName: "number"))
     var button: Int?
 
-    @Option(help: ArgumentHelp("Of the trigger that `krakel status` calls so.", valueName: "name"))
+    @Option(help: .name("Of the trigger that `krakel status` calls so."))
     var trigger: String?
 
     func run() throws {

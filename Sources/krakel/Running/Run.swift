@@ -16,12 +16,10 @@ struct Run: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(
-        help: ArgumentHelp("Read these settings instead of your own.", valueName: "file"),
-        completion: .file())
+    @Option(help: .file("Read these settings instead of your own."), completion: .file())
     var settings: String?
 
-    @Option(help: ArgumentHelp("The pointer button to write with.", valueName: "n"))
+    @Option(help: .n("The pointer button to write with."))
     var button: Int?
 
     @Option(
@@ -30,7 +28,7 @@ struct Run: ParsableCommand {
             valueName: "modifiers"), transform: ModifierList.init)
     var modifiers: ModifierList?
 
-    @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"), completion: .modes)
+    @Option(help: .name("The mode to begin in."), completion: .modes)
     var mode: String?
 
     @OptionGroup var words: WordModelOptions
@@ -195,14 +193,13 @@ struct KeepingOptions: ParsableArguments {
         help: "Keep what you write in a log that no other user can read: see `krakel log`.")
     var isLogging = false
 
-    @Option(
-        help: ArgumentHelp("Keep the log in this file.", valueName: "file"), completion: .file())
+    @Option(help: .file("Keep the log in this file."), completion: .file())
     var logFile: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write the raw input, and what Krakel did with it, to this file, for a bug report.",
-            valueName: "file"), completion: .file())
+        help: .file(
+            "Write the raw input, and what Krakel did with it, to this file, for a bug report."),
+        completion: .file())
     var record: String?
 
     /// The log, whether it is kept or not.
@@ -214,9 +211,8 @@ struct KeepingOptions: ParsableArguments {
 
 struct WordModelOptions: ParsableArguments {
     @Option(
-        name: .customLong("letter-model"),
-        help: ArgumentHelp(
-            "Mend and read words by this letter model.", valueName: "file"), completion: .file())
+        name: .customLong("letter-model"), help: .file("Mend and read words by this letter model."),
+        completion: .file())
     var file: String?
 
     /// The file, wherever it is looked for; nil where the settings and the languages say which.
