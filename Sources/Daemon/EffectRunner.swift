@@ -223,7 +223,9 @@ struct EffectRunner {
                 following += carryOut(change, at: now)
             }
         }
-        guard actions.contains(where: \.hasKeys), parts.engine.isKeptFromDialog else { return nil }
+        // Keys go to the window that has the keyboard.
+        let hasKeys = actions.contains { if case .pointer = $0 { false } else { true } }
+        guard hasKeys, parts.engine.isKeptFromDialog else { return nil }
         let reason = Message(
             "a dialog of Krakel has the keyboard; close it, or click into the window that you write for"
         )
@@ -342,9 +344,4 @@ struct EffectRunner {
         tellRefusal(actions, reason, isPrivate: isPrivate, at: now)
         return following
     }
-}
-
-extension Action {
-    /// Whether it presses keys, which go to the window that has the keyboard.
-    fileprivate var hasKeys: Bool { if case .pointer = self { false } else { true } }
 }

@@ -14,7 +14,10 @@ extension DictionaryRule {
             for mode in dictionary.modes(countingIn: name) where mode.name == name {
                 search.look(at: mode, in: name, of: recogniser) { _ in true }
             }
-            guard dictionary.mode(named: name)?.hasComputed ?? false else { continue }
+            let entries = dictionary.mode(named: name)?.entries ?? []
+            guard entries.contains(where: { $0.examples.contains(where: \.isComputed) }) else {
+                continue
+            }
             for mode in dictionary.modes(countingIn: name) where mode.name != name {
                 search.look(at: mode, in: name, of: recogniser) {
                     $0.mode == name && $0.example.isComputed
@@ -36,12 +39,6 @@ extension DictionaryRule {
     /// Half of all drawings of one character by one hand are nearer than this, matched as pictures. Of
     /// different capitals by one hand 1 pair of 100 is.
     public static var sameLook: Float { 0.6 }
-}
-
-extension Mode {
-    fileprivate var hasComputed: Bool {
-        entries.contains { $0.examples.contains(where: \.isComputed) }
-    }
 }
 
 /// Finds examples that are near to one of another entry.
@@ -83,7 +80,9 @@ private struct ConfusableShapes {
                     Query(shape), in: name, count: Self.readings,
                     within: DictionaryRule.sameLook)
                 for other in near
-                where other.isNearEnough && other.actions != entry.actions && isMeant(other)
+                where other.distance
+                    < (other.isPicture ? DictionaryRule.sameLook : DictionaryRule.sameStroke)
+                    && other.actions != entry.actions && isMeant(other)
                     // `DictionaryRule.hidden` reports equal ones.
                     && other.example.identity != example.identity
                 {
@@ -123,12 +122,6 @@ private struct ConfusableShapes {
             ? .looksLike(rival, distance: other.distance)
             : .confusable(with: rival, distance: other.distance)
         findings.append(DictionaryFinding(kind, at: place))
-    }
-}
-
-extension ExampleMatch {
-    fileprivate var isNearEnough: Bool {
-        distance < (isPicture ? DictionaryRule.sameLook : DictionaryRule.sameStroke)
     }
 }
 

@@ -138,7 +138,9 @@ extension DictionaryRule {
             return graph.modes.indices.compactMap { index in
                 let mode = graph.modes[index]
                 // A mode of marks only is meant to be inherited.
-                guard !begun.contains(index), !mode.hasOnlyMarks else { return nil }
+                guard !begun.contains(index),
+                    mode.entries.isEmpty || mode.entries.contains(where: { $0.actions.mark == nil })
+                else { return nil }
                 if own.contains(index) { return DictionaryFinding(.ownStart, mode: mode.name) }
                 return reached.contains(index)
                     ? nil : DictionaryFinding(.unreachableMode, mode: mode.name)
@@ -152,11 +154,5 @@ extension DictionaryRule {
         return graph.withoutWayBack.map {
             DictionaryFinding(.noWayBack(first: dictionary.firstMode), mode: graph.modes[$0].name)
         }
-    }
-}
-
-extension Mode {
-    fileprivate var hasOnlyMarks: Bool {
-        !entries.isEmpty && entries.allSatisfy { $0.actions.mark != nil }
     }
 }

@@ -310,7 +310,9 @@ struct Segmenter {
         let match = match(of: last, by: reader)
         let reader = readers(reader).first
         // What is no letter, as a scratch-out, is as large as it likes.
-        if mode == reader.mode, reader.writesText, match?.isVisibleCharacter == true {
+        if mode == reader.mode, reader.writesText, let match, match.verdict != .rejected,
+            match.actions.character?.isWhitespace == false
+        {
             lattice.teach(&rhythm.spacing, of: last)
         }
         earlier.append(Array(lattice[last]), match)
@@ -496,12 +498,5 @@ struct Segmenter {
     ) -> Bool {
         let reading = readers(reader)[last].read(lattice.ink(of: last).adding(stroke.stroke))
         return reading.isPlausible && reading.match?.verdict == .sure
-    }
-}
-
-extension Match {
-    /// Whether it types a character that is not blank.
-    fileprivate var isVisibleCharacter: Bool {
-        verdict != .rejected && actions.character?.isWhitespace == false
     }
 }

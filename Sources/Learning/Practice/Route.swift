@@ -35,8 +35,9 @@ public struct Routes: Sendable {
             var found: [Place] = []
             var known: [[Action]: Int] = [:]
             for home in dictionary.modes(below: Mode.above, mode, Mode.below) {
-                for entry in home.entries {
-                    let entry = entry.drawable
+                for var entry in home.entries {
+                    // Those that can be drawn anywhere on the screen.
+                    entry.examples.removeAll { $0.isReference || !$0.edges.isEmpty }
                     guard
                         !entry.examples.isEmpty
                             || home.rules.contains(where: { $0.actions == entry.actions })
@@ -130,13 +131,4 @@ extension Routes.Place {
 extension [Action] {
     /// The mode that these actions lead to, where they do nothing else.
     var target: String? { count == 1 ? self[0].targetMode : nil }
-}
-
-extension Entry {
-    /// The entry with only those examples that can be drawn anywhere on the screen.
-    fileprivate var drawable: Entry {
-        var entry = self
-        entry.examples = examples.filter { !$0.isReference && $0.edges.isEmpty }
-        return entry
-    }
 }

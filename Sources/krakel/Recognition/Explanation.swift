@@ -43,7 +43,10 @@ struct Explanation {
         let left = GridDrawing(trajectory).lines
         let right = GridDrawing(example).lines
         let width = (left.first?.count ?? 0) + 4
-        lines.append("  " + padded(tr("drawn %s", drawn?.description ?? ""), width) + best.title)
+        let title = ActionWords.ours.text(of: best.actions) + ": \(best.example.cellPath)"
+        lines.append(
+            "  " + padded(tr("drawn %s", drawn?.description ?? ""), width) + title
+                + " (\(best.example.origin.translated))")
         for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
         let shares = Confidence.shares(of: readings.map(\.distance))
         let names = readings.map { ActionWords.ours.text(of: $0.actions) }
@@ -114,12 +117,6 @@ extension Verdict {
         case .doubtful: "doubtful"
         case .rejected: "too far to act on"
         }
-    }
-}
-
-extension ExampleMatch {
-    fileprivate var title: String {
-        "\(ActionWords.ours.text(of: actions)): \(example.cellPath) (\(example.origin.translated))"
     }
 }
 
