@@ -28,7 +28,7 @@ import Testing
         /// The mode that the last character was read in, where it was for that alone.
         var modeOfLast: String?
 
-        var beforeLast: Table? {
+        func before(_ count: Int) -> Table? {
             var table = self
             table.mode = modeOfLast ?? mode
             return table

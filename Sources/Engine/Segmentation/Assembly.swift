@@ -45,7 +45,7 @@ extension StrokeLattice {
             }, uniquingKeysWith: { $1 })
     }
 
-    private mutating func likelihood(
+    mutating func likelihood(
         of way: [Range<Int>], mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Double {
         way.reduce(0) { sum, run in

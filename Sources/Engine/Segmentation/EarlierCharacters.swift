@@ -18,6 +18,12 @@ struct EarlierCharacters {
     /// A mark may come behind so many further characters.
     private static let most = 8
 
+    var lastStrokes: [PlacedStroke] { characters.last?.strokes ?? [] }
+    var lastInk: Ink { Ink(lastStrokes.map(\.stroke)) }
+
+    /// The last of them was none.
+    mutating func removeLast() { _ = characters.popLast() }
+
     /// Takes note of a character that another has begun behind.
     mutating func append(_ strokes: [PlacedStroke], _ match: Match?) {
         characters.append(Earlier(strokes: strokes, match: match))

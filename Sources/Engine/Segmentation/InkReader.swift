@@ -6,9 +6,9 @@ import Strokes
 protocol InkReader {
     /// The mode that ink is read in.
     var mode: String { get }
-    /// Reads as things were before the last character: a mode for a single one has ended with it. nil where that
-    /// cannot be had again.
-    var beforeLast: Self? { get }
+    /// Reads as things were before the last `count` characters: a mode for a single one has ended with it. nil where
+    /// that cannot be had again.
+    func before(_ count: Int) -> Self?
     /// Reads as things are behind the next character.
     var behindNext: Self { get }
     /// Where text is typed.
@@ -38,7 +38,7 @@ protocol InkReader {
 }
 
 extension InkReader {
-    var beforeLast: Self? { self }
+    func before(_ count: Int) -> Self? { self }
 
     var behindNext: Self { self }
 
@@ -62,7 +62,7 @@ struct RunReaders<Reader: InkReader> {
     init(_ reader: Reader, last: Range<Int>, isOpen: Bool, _ spacing: Spacing) {
         self.spacing = spacing
         start = last.isEmpty ? nil : last.lowerBound
-        first = isOpen ? reader : reader.beforeLast ?? reader
+        first = isOpen ? reader : reader.before(1) ?? reader
         rest = isOpen ? reader.behindNext : reader
     }
 
@@ -209,8 +209,9 @@ struct ModeReader: InkReader {
 
     var writesText: Bool { recogniser.writesText(in: mode) }
 
-    var beforeLast: ModeReader? {
-        let before = missed?.before ?? history.deletion?.before ?? history.typed.last?.before
+    func before(_ count: Int) -> ModeReader? {
+        let undone = count > 1 ? nil : missed?.before ?? history.deletion?.before
+        let before = undone ?? history.typed.suffix(count).first?.before
         return before.flatMap { $0.locked == writing.locked ? reading(in: $0) : nil }
     }
 

@@ -11,7 +11,7 @@ import Strokes
 /// a further stroke shows that it was part of another character, it is retracted and read anew. What may
 /// go on is complete when the pen has been up for as long as the writer's rhythm says, or when the next
 /// character begins. No more than the last character is read anew: with two, hardly anything is read
-/// better, and twice as much is typed anew. Marks may find one that is farther back.
+/// better, and twice as much is typed anew; but for slow capitals. Marks may find one that is farther back.
 struct Segmenter {
     enum Decision {
         /// These strokes are a character, and nothing more of it comes.
@@ -34,6 +34,8 @@ struct Segmenter {
         case tell(Decision)
         case complete(Range<Int>, isFollowed: Bool)
         case begin(Range<Int>)
+        /// What was taken back begins again, as all strokes of another lattice.
+        case unite(StrokeLattice)
     }
 
     /// How the writer spaces strokes.
@@ -70,6 +72,8 @@ struct Segmenter {
 
     /// After this time a stroke belongs to nothing that was drawn before.
     private static let memory: Milliseconds = 2000
+    /// By how much, as a logarithm, a space behind two characters is less likely than that all are a slow capital.
+    private static let lossOfSpace = 5.0
 
     init(rhythm: Rhythm) {
         self.rhythm = rhythm
@@ -222,6 +226,12 @@ struct Segmenter {
         let apart = [last, number..<number + 1]
         var way = isCompared ? lattice.way(behind: last, isOpen: isOpen, by: readers) : apart
         if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
+        if isCompared, way == apart, let united = united(with: stroke, by: reader) {
+            if isOpen { steps.append(.complete(last, isFollowed: true)) }
+            steps += [lattice.ink(of: last), earlier.lastInk].map { .tell(.retract($0)) }
+            steps.append(.unite(united))
+            return
+        }
         assemblies = lattice.assemblies(
             of: isCompared ? way : way.suffix(1), mayGoOn: true, by: readers)
         guard way.first == last else {
@@ -235,6 +245,29 @@ struct Segmenter {
         if reader.writesText { teachBetween(and: number, isSurelyAnother) }
         if isOpen { steps.append(.complete(last, isFollowed: true)) }
         steps.append(.begin(number..<number + 1))
+    }
+
+    /// The strokes of the last two characters with one that would be a space, where these are a capital, as an F or an H
+    /// whose bars came slowly. Of one character alone the pauses decide: an I and a space are a word.
+    private func united(with stroke: PlacedStroke, by reader: some InkReader) -> StrokeLattice? {
+        let inks = [earlier.lastInk] + (isOpen ? [] : [lattice.ink(of: last)])
+        let strokes = earlier.lastStrokes + lattice[last] + [stroke]
+        guard reader.writesText, last.count == 1, (3...Recogniser.mostStrokes) ~= strokes.count,
+            reader.canRetract(inks),
+            let before = reader.before(inks.count), before.mode != reader.mode,
+            readers(reader).rest.read(Ink([stroke.stroke])).match?.actions.character == " "
+        else { return nil }
+        var united = StrokeLattice()
+        for stroke in strokes { united.append(stroke) }
+        let whole = 0..<united.end
+        let readers = RunReaders(before, last: whole, isOpen: true, rhythm.spacing)
+        let reading = united.reading(of: whole, by: readers)
+        guard reading.isPlausible, reading.match?.verdict == .sure else { return nil }
+        let way = united.way(through: whole, mayGoOn: true, by: readers)
+        let other = united.likelihood(of: way, mayGoOn: false, by: readers) - Self.lossOfSpace
+        guard united.likelihood(of: whole, mayGoOn: false, by: readers) > other else { return nil }
+        united.united = whole
+        return united
     }
 
     /// What it says of the writer that a stroke behind the last character begins another.
@@ -284,6 +317,10 @@ struct Segmenter {
         case .complete(let run, let isFollowed):
             turn(to: run, by: reader)
             return complete(isFollowed: isFollowed, by: reader)
+        case .unite(let united):
+            earlier.removeLast()
+            (lattice, last, noted, assemblies) = (united, 0..<0, 0, [:])
+            return carryOut(.begin(0..<united.end), at: now, by: reader)
         case .begin(let run):
             turn(to: run, by: reader)
             let reading = presentReading(of: run, by: reader)

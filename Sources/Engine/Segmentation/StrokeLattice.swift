@@ -16,6 +16,8 @@ struct StrokeLattice {
     private var distances: [Range<Int>: Float] = [:]
     /// What is known of the stroke under way; nil for nothing.
     private var anticipated: AnticipatedStroke?
+    /// Strokes that are one character, whatever is likelier.
+    var united = 0..<0
 
     /// What was decided by less than this teaches nothing.
     private static let sure = 0.5
@@ -144,11 +146,12 @@ struct StrokeLattice {
         through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false,
         by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
+        let splits = { [united] in united.contains($0) && $0 > united.lowerBound }
         var best = [(likelihood: 0.0, start: run.lowerBound)]
         for end in run.map({ $0 + 1 }) {
             var found = (likelihood: -Double.infinity, start: end - 1)
             let earliest = max(run.lowerBound, end - Recogniser.mostStrokes)
-            for start in (earliest..<end).reversed() {
+            for start in (earliest..<end).reversed() where !splits(start) && !splits(end) {
                 let before = best[start - run.lowerBound].likelihood
                 let isLast = mayGoOn && end == run.upperBound
                 let least = found.likelihood - before

@@ -1,5 +1,6 @@
 import Dictionaries
 import Engine
+import PureSupport
 import Testing
 
 /// Texts that are read off the display as a running engine reads them.
@@ -61,6 +62,38 @@ import Testing
             }
         }
         #expect(try texts(lines, by: shipped).joined() == "o lil o")
+    }
+
+    /// The bars of a capital may come slowly from a hand that nothing is known of: behind an I or an L they would be two
+    /// spaces. One is a space.
+    @Test(
+        arguments: [
+            ("E", ["14789", "123", "456"]), ("F", ["147", "123", "456"]),
+            ("H", ["147", "369", "456"]), ("L o", ["14789", "456", "2147896321"]),
+        ], [200, 250, 300])
+    func slowBarsBelongToTheirCapital(_ drawn: (text: String, strokes: [String]), pause: Int) throws
+    {
+        #expect(try text(of: ["852"] + drawn.strokes, pause: pause) == drawn.text)
+    }
+
+    /// A minus and a space on one spot are two where the second bar comes as late as the next character does; its place
+    /// speaks a little for an equals sign.
+    @Test(arguments: [(120, "="), (200, "="), (280, "="), (300, "- ")])
+    func thePauseTellsASpaceFromASecondBar(pause: Int, drawn: String) throws {
+        #expect(try text(of: ["951", "123", "456"], pause: pause) == drawn)
+    }
+
+    /// What is typed for strokes on one spot, by the dictionary that is shipped.
+    private func text(of strokes: [String], pause: Int) throws -> String {
+        let shipped = String(decoding: try Checkout.bytes(of: "data/strokes.dict"), as: UTF8.self)
+        var now = 0
+        let lines = strokes.map { cells in
+            defer { now += 20 * (cells.count - 1) + pause }
+            return Self.line("", [(cells, now)])
+        }
+        return try read(lines, by: shipped).flatMap(\.actions).reduce(into: "") {
+            if case .text(let text) = $1 { $0 += text }
+        }
     }
 
     private func texts(_ lines: [String], by dictionary: String = dictionary) throws -> [String] {
