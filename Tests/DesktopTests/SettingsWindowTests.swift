@@ -253,6 +253,22 @@ extension DesktopTests {
             expectFile(scene) { $0 == file(whole, values[2]) }
         }
 
+        /// A letter in a field for a number, what is out of range and an emptied field leave the number as it was.
+        @Test(arguments: ["x", "0", "4x", ""])
+        func whatIsNoNumberIsNotTaken(_ written: String) throws {
+            let theirs = "[trail]\nwidth = 3\n"
+            let name = try #require(SettingDescription.all.first { $0.key == "trail.width" }).name
+            let scene = try scene(theirs)
+            try goTo("trail width", scene)
+            scene.control(XK_a)
+            scene.key(XK_BackSpace)
+            try scene.type(written)
+            scene.key(XK_Return)
+            let shown = try scene.reader.value(of: name.english)
+            #expect(shown == "3")
+            #expect(text(scene) == theirs)
+        }
+
         /// Numbers finer than a step and a mode that is not there stay as they are until one changes them.
         @Test func toBeShownChangesNothing() throws {
             let odd = """

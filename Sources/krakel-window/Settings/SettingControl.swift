@@ -88,6 +88,8 @@ final class NumberControl: SettingControl {
     init(_ range: ClosedRange<Double>, step: Double, digits: UInt32, _ name: String) {
         super.init(Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)))
         gtk_spin_button_set_digits(widget.opaque, digits)
+        // What is no number, or out of range, leaves the value as it was.
+        gtk_spin_button_set_update_policy(widget.opaque, GTK_UPDATE_IF_VALID)
         widget.describe(name)
         widget.nameParts(name)
         widget.scrollsNothing()
