@@ -245,7 +245,9 @@ extension Interpreter {
             if !isJoined { word = (hypotheses, hypotheses.text) }
             let text = hypotheses.text.lowercased()
             let words = text.split { !$0.isLetter }.map(String.init)
-            guard keptWords.isDisjoint(with: words + [text]), let mending = mending(of: hypotheses)
+            // What has been mended stands there, and no more what was typed.
+            guard keptWords.isDisjoint(with: words + [text]), let mending = mending(of: hypotheses),
+                mending.logOdds > stretch.reduce(0, { $0 + $1.gain })
             else { continue }
             // One word is likelier than the parts, whatever they may be.
             if let best, best.isJoined, best.mending.logOdds > mending.logOdds { continue }
@@ -440,6 +442,11 @@ extension TypedCharacter {
 
     /// Itself, or the letters of the word that it is, as they were read.
     fileprivate var asRead: [TypedCharacter] { mendedFrom.isEmpty ? [self] : mendedFrom }
+
+    /// By how much a mended word is likelier than what was typed, as the logarithm of its odds.
+    fileprivate var gain: Float {
+        mendedFrom.isEmpty ? 0 : reading.match.alternatives.first?.distance ?? 0
+    }
 
     /// Whether what comes behind it is a word by itself.
     fileprivate var mayPrecedeWord: Bool {
