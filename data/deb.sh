@@ -49,8 +49,8 @@ License: Apache-2.0
  On Debian systems, the full text of the Apache License version 2.0 is in the file
  /usr/share/common-licenses/Apache-2.0.
 
-Files: usr/share/krakel/shipped/languages/*
-Copyright: Robyn Speer and others, see /usr/share/doc/krakel/languages.md
+Files: usr/share/krakel/shipped/languages/* usr/share/krakel/shipped/letters.model
+Copyright: Robyn Speer, Kevin Atkinson and others, see /usr/share/doc/krakel/languages.md
 License: CC-BY-SA-4.0
  https://creativecommons.org/licenses/by-sa/4.0/legalcode
 

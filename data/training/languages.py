@@ -1,11 +1,10 @@
-"""Computes the letter models of the languages that Krakel ships beside English.
+"""Computes the letter models of the languages that Krakel ships.
 
     python3 languages.py KRAKEL FOLDER [CODE...]
 
-KRAKEL is the program; FOLDER gets CODE.model of each. Which words there are and how often they are used is
-wordfreq's knowledge; which German words are nouns, that of german-nouns and of the lexicon in textblob-de. English,
-data/letters.model, is computed by data/letters.sh: with wordfreq's counts in place of SCOWL's classes the most frequent
-words were mended somewhat better, prose and whole words were not.
+KRAKEL is the program; FOLDER gets CODE.model of each, but English, en, goes to letters.model beside FOLDER. Which words
+there are and how often they are used is wordfreq's knowledge; which words are English, that of the lists in Debian's
+package scowl; which German words are nouns, that of german-nouns and of the lexicon in textblob-de.
 """
 
 import collections
@@ -38,9 +37,22 @@ OF_GERMAN = [
     "lexicon of Schneider and Volk (1998) in textblob-de 0.4.3 by Markus Killer and Pattern by Tom De Smedt.",
 ]
 
+OF_ENGLISH = [
+    "Which words are English: the Spell Checker Oriented Word Lists (SCOWL) 2020.12.07, levels 10 to 60.",
+    "SCOWL is Copyright 2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute",
+    "and sell these word lists, the associated scripts, the output created from the scripts, and",
+    "its documentation for any purpose is hereby granted without fee, provided that the above",
+    "copyright notice appears in all copies and that both that copyright notice and this",
+    "permission notice appear in supporting documentation. Kevin Atkinson makes no",
+    "representations about the suitability of this array for any purpose. It is provided \"as is\"",
+    "without express or implied warranty.",
+]
+ALSO = {"de": OF_GERMAN, "en": OF_ENGLISH}
+
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 LANGUAGES = {
     # Code: the letters; the words of one letter, what WordSources.swift has before an apostrophe among them.
+    "en": (LATIN, "aio"),
     "de": (LATIN + "äöüß", ""),
     "el": ("αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ", "ηοήό"),
     "es": (LATIN + "áéíóúüñ", "aeouy"),
@@ -68,6 +80,26 @@ def words(code):
                 and english.get(word, 0) < FOREIGN * share):
             # wordfreq has σ where a word ends in ς.
             yield re.sub("σ$", "ς", word), share
+
+
+SCOWL = "/usr/share/dict/scowl"
+SPELLINGS = ("english", "american", "australian", "british", "british_z", "canadian")
+KINDS = ("words", "contractions", "upper", "proper-names", "abbreviations")
+
+
+def english():
+    """The same of English, whose endings as in don't stay with their words. wordfreq has names, slang and mistakes as
+    often as they are met: those that SCOWL has nowhere among its more common words are left out."""
+    listed = set()
+    for spelling, kind, level in itertools.product(SPELLINGS, KINDS, (10, 20, 35, 40, 50, 55, 60)):
+        path = f"{SCOWL}/{spelling}-{kind}.{level}"
+        if os.path.exists(path) and (kind != "abbreviations" or level <= 40):
+            with open(path, encoding="latin-1") as file:
+                listed.update(line.strip().lower() for line in file)
+    letters, single = LANGUAGES["en"]
+    for word, share in sorted(wordfreq.get_frequency_dict("en", "best").items(), key=lambda use: (-use[1], use[0])):
+        if word in listed and set(word) <= set(letters + "'") and (len(word) > 1 or word in single):
+            yield word, share
 
 
 def file_of(module, *path):
@@ -121,17 +153,23 @@ def plain(word):
 def compute(krakel, code, count, path):
     """The model of so many words; how large it is."""
     spellings = German().spellings if code == "de" else None
+    uses_of = english() if code == "en" else words(code)
     with tempfile.TemporaryDirectory() as folder:
         listed, counted = os.path.join(folder, "list"), os.path.join(folder, "counted")
         with open(listed, "w", encoding="utf-8") as names, open(counted, "w", encoding="utf-8") as uses:
-            for word, share in itertools.islice(words(code), count):
+            for word, share in itertools.islice(uses_of, count):
                 for spelling, part in spellings(word, share) if spellings else [(word, share)]:
                     names.write(spelling + "\n")
                     uses.write(f"{spelling} {max(1, round(part * 1e9))}\n")
-        subprocess.run([krakel, "language", "add", code, "--from", listed, counted], check=True,
-                       stdout=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": folder})
-        with open(os.path.join(folder, "krakel", "languages", code + ".model"), "rb") as file:
-            model = noted(file.read(), [f"language {code}"] + NOTES + (OF_GERMAN if code == "de" else []))
+        learned = os.path.join(folder, "krakel", "languages", code + ".model")
+        learn = [krakel, "language", "add", code, "--from", listed, counted]
+        if code == "en":
+            learned = os.path.join(folder, "letters.model")
+            learn = [krakel, "train", "--words", counted, "-o", learned]
+        subprocess.run(learn, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                       env={**os.environ, "XDG_DATA_HOME": folder})
+        with open(learned, "rb") as file:
+            model = noted(file.read(), [f"language {code}"] + NOTES + ALSO.get(code, []))
         if len(model) <= LARGEST:
             with open(path, "wb") as file:
                 file.write(model)
@@ -150,7 +188,7 @@ def noted(model, notes):
 def main():
     krakel, folder, *codes = sys.argv[1:]
     for code in codes or LANGUAGES:
-        path = os.path.join(folder, code + ".model")
+        path = os.path.join(folder, "../letters.model" if code == "en" else code + ".model")
         # As many words as there is room for, in thousands.
         low, high = 1, 200
         while high - low > 1:

@@ -3,8 +3,8 @@
 /// A word is a run of letters; capitals count as small letters. An apostrophe between letters begins
 /// a word of its own with what follows: `don't` is `don` and `'t`, so that endings are learned
 /// once and lists that have every possessive do not drown in the letter s. A line that is nothing
-/// but a word, white space and a whole number counts the word that many times, which is how lists
-/// of word frequencies are written.
+/// but such a text, white space and a whole number counts it that many times, which is how lists of
+/// word frequencies are written.
 public struct WordCounts: Hashable, Sendable {
     /// By word, in small letters.
     public private(set) var counts: [String: Int] = [:]
@@ -24,11 +24,8 @@ public struct WordCounts: Hashable, Sendable {
     public mutating func add(_ text: some StringProtocol, weight: Int = 1) {
         let weight = min(max(weight, 1), Self.largestCount)
         for line in text.split(whereSeparator: \.isNewline) {
-            if let (word, count) = Self.countedWord(line) {
-                record(word, min(count, Self.largestCount / weight) * weight)
-            } else {
-                addWords(of: line, weight)
-            }
+            let (words, count) = Self.counted(line) ?? (line[...], 1)
+            addWords(of: words, min(count, Self.largestCount / weight) * weight)
         }
     }
 
@@ -59,14 +56,13 @@ public struct WordCounts: Hashable, Sendable {
         character == "'" || character == "\u{2019}"
     }
 
-    /// The word and the number of a line that has nothing else.
-    private static func countedWord(_ line: some StringProtocol) -> (String, Int)? {
+    /// The words and the number of a line that has nothing else.
+    private static func counted<Line: StringProtocol>(_ line: Line) -> (Line.SubSequence, Int)? {
         guard let last = line.last(where: { !$0.isWhitespace }), last.isWholeNumber else {
             return nil
         }
         let parts = line.split(whereSeparator: \.isWhitespace)
         guard parts.count == 2, let count = Int(parts[1]), count >= 0 else { return nil }
-        let word = parts[0].lowercased()
-        return word.allSatisfy(\.isLetter) ? (word, count) : nil
+        return parts[0].allSatisfy { $0.isLetter || isApostrophe($0) } ? (parts[0], count) : nil
     }
 }
