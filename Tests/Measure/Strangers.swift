@@ -42,9 +42,6 @@ struct Strangers: ParsableCommand {
     @Option(help: "The seed of the scribbles.")
     var seed: UInt64 = 1
 
-    @Option(help: "Only every second writer: 0 or 1.")
-    var half: Int?
-
     @Flag(help: "Print what is said of readings beside what was found.")
     var said = false
 
@@ -60,7 +57,7 @@ struct Strangers: ParsableCommand {
         print("file\tmode\tcharacters\tright\tright and taken\tsure and wrong\ttaken (%)")
         for file in samples {
             let all = try SampleFiles.read(file)
-                .filter { ($0.user ?? "").isRead(ofAll: everyone, half: half) }
+                .filter { everyone || ($0.user ?? "").isLeftOut }
             let characters = all.compactMap { sample in
                 Self.mode(of: sample.character).map { ($0, sample.character, sample.ink) }
             }
@@ -156,15 +153,6 @@ struct Strangers: ParsableCommand {
         guard character.count == 1, let one = character.first, one.isASCII else { return nil }
         if one.isLetter { return one.isLowercase ? "letters" : "capitals" }
         return one.isNumber ? "digits" : "symbols"
-    }
-}
-
-extension String {
-    /// Whether the samples of the writer of this name are read: of all writers, or of those whom the training
-    /// of networks leaves out, and of these the half of that number, or both.
-    func isRead(ofAll everyone: Bool, half: Int?) -> Bool {
-        guard everyone || isLeftOut else { return false }
-        return half.map { utf8.reduce(0) { Int($0) ^ Int($1) } % 2 == $0 } ?? true
     }
 }
 

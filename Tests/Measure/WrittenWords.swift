@@ -5,8 +5,10 @@ import Dictionaries
 import Engine
 import PureSupport
 import Reading
+import Session
 import Strokes
 import System
+import TestSupport
 
 struct WrittenWords: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,9 +50,6 @@ struct WrittenWords: ParsableCommand {
 
     @Option(help: "How far apart the words of running text are, in letters.")
     var gap = 1.0
-
-    @Flag(help: "Print a table of running text with other pauses and gaps, of all writers.")
-    var table = false
 
     @Flag(help: "Words of a third of those who taught the network: to choose limits by.")
     var tuners = false
@@ -119,41 +118,30 @@ struct WrittenWords: ParsableCommand {
     private func texts(_ total: Int) throws -> [[WrittenWord]] {
         let most = (total + Self.writers - 1) / Self.writers
         let all = try WrittenWord.texts(samples, by: tuners ? .tuners : .judges, perWriter: most)
-        return WrittenWord.spread(tuners || table ? .max : Self.writers, over: all.count)
+        return WrittenWord.spread(tuners ? .max : Self.writers, over: all.count)
             .map { all[$0] }
     }
 
     private func writeRunning(_ recogniser: Recogniser, _ reader: WordReader) throws {
         let texts = try texts(running)
-        if table {
-            print("ms\tgap\talone\tarrived\tchanged\twait, ms\twords a minute")
-            for between in [300, 600, 900] {
-                for gap in [0.6, 1.0, 1.6] {
-                    let spaces = WordPage.Spaces(between: between, gap: gap)
-                    let result = write(texts, spaces, recogniser, reader)
-                    print(
-                        between, gap.digits(1), result.shareAlone, result.shareArrived,
-                        result.shareChanged, result.medianWait, result.wordsPerMinute,
-                        separator: "\t")
-                    print("\t\t\(result.fatesText)")
-                }
-            }
-            return
-        }
         let spaces = WordPage.Spaces(between: between, gap: gap)
-        let result = write(texts, spaces, recogniser, reader)
+        var random = SeededGenerator(seed: seed)
+        var result = RunningWords()
+        for text in texts {
+            result.write(text, WordPage(text, spaces, using: &random), recogniser, reader)
+        }
         print(
             "\(result.words) words of \(texts.count) writers, seed \(seed): "
                 + "read by themselves \(result.shareAlone) %")
         print(
             "written one after the other into an engine \(result.shareArrived) %, "
                 + "replaced after typing \(result.shareChanged) %, "
-                + "\(result.wordsPerMinute) words a minute")
+                + "\(result.wordsPerMinute) words a minute, wait \(result.medianWait) ms")
         print(result.fatesText)
         if misses { print(result.losses.joined(separator: "\n")) }
         guard live > 0 else { return }
         let scene = try WordScene(options)
-        var random = SeededGenerator(seed: seed)
+        random = SeededGenerator(seed: seed)
         var there = 0
         for text in texts {
             let page = WordPage(text, spaces, using: &random)
@@ -163,18 +151,6 @@ struct WrittenWords: ParsableCommand {
             if misses { print(labels.joined(separator: " "), arrived, separator: "\n") }
         }
         print("on a display \(percent(there, of: result.words)) %")
-    }
-
-    private func write(
-        _ texts: [[WrittenWord]], _ spaces: WordPage.Spaces, _ recogniser: Recogniser,
-        _ reader: WordReader
-    ) -> RunningWords {
-        var random = SeededGenerator(seed: seed)
-        var result = RunningWords()
-        for text in texts {
-            result.write(text, WordPage(text, spaces, using: &random), recogniser, reader)
-        }
-        return result
     }
 
     private static let writers = 10
