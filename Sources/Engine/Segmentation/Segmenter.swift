@@ -248,12 +248,16 @@ struct Segmenter {
     }
 
     /// The strokes of the last two characters with one that would be a space, where these are a capital, as an F or an H
-    /// whose bars came slowly. Of one character alone the pauses decide: an I and a space are a word.
+    /// whose bars came slowly. Of one character alone the pauses decide: an I and a space are a word. The bar of a t
+    /// behind an I begins beside that.
     private func united(with stroke: PlacedStroke, by reader: some InkReader) -> StrokeLattice? {
         let inks = [earlier.lastInk] + (isOpen ? [] : [lattice.ink(of: last)])
         let strokes = earlier.lastStrokes + lattice[last] + [stroke]
         guard reader.writesText, last.count == 1, (3...Recogniser.mostStrokes) ~= strokes.count,
-            reader.canRetract(inks),
+            let bar = stroke.stroke.points.first,
+            let stem = earlier.lastStrokes.flatMap(\.stroke.points).min(by: {
+                abs($0.y - bar.y) < abs($1.y - bar.y)
+            }), bar.x - stem.x < stroke.box.width / 4, reader.canRetract(inks),
             let before = reader.before(inks.count), before.mode != reader.mode,
             readers(reader).rest.read(Ink([stroke.stroke])).match?.actions.character == " "
         else { return nil }
