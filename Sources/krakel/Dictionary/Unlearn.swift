@@ -100,7 +100,10 @@ struct Unlearn: ParsableCommand {
                 let shapes = line.examples.map { Shape.text(of: $0) }.joined(separator: " ")
                 Output.line("\(Label.text(of: line.actions)) in \(line.mode): \(shapes)")
             }
-            Output.line("took back \(lines.count) of \(file); `krakel unlearn --undo` puts it back")
+            let place = dictionary.file.map { ["", "--dictionary", Path.word($0)] } ?? []
+            let there = place.joined(separator: " ")
+            Output.line(
+                "took back \(lines.count) of \(file); `krakel unlearn --undo\(there)` puts it back")
         }
         return taken.reduce(0) { $0 + $1.lines.count }
     }
