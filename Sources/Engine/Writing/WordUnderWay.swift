@@ -443,9 +443,11 @@ extension TypedCharacter {
     /// Itself, or the letters of the word that it is, as they were read.
     fileprivate var asRead: [TypedCharacter] { mendedFrom.isEmpty ? [self] : mendedFrom }
 
-    /// By how much a mended word is likelier than what was typed, as the logarithm of its odds.
+    /// By how much a word that was mended from parts is likelier than these, as the logarithm of its odds. Of one without
+    /// a sign nothing is left to count: parts are as likely as what they may have been meant as.
     fileprivate var gain: Float {
-        mendedFrom.isEmpty ? 0 : reading.match.alternatives.first?.distance ?? 0
+        let isJoined = mendedFrom.contains { $0.sign != nil }
+        return isJoined ? reading.match.alternatives.first?.distance ?? 0 : 0
     }
 
     /// Whether what comes behind it is a word by itself.
