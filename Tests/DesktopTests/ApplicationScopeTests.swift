@@ -227,10 +227,11 @@ extension DesktopTests {
             let desktop = try Desktop(shipped: Self.dictionary)
             let krakel = try desktop.krakel("--no-learning")
             for _ in 0..<5 {
-                var browser: SinkWindow? = try desktop.sink("Navigator.Firefox")
                 let stroke = try #require(Desktop.ink("456").strokes.first)
-                desktop.player.drag(stroke).synchronise()
-                browser = nil
+                do {
+                    let browser = try desktop.sink("Navigator.Firefox")
+                    withExtendedLifetime(browser) { desktop.player.drag(stroke).synchronise() }
+                }
                 desktop.player.release(2).synchronise()
                 #expect(try krakel.event(.recognised).text == "b")
             }

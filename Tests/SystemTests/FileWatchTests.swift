@@ -116,7 +116,7 @@ import Testing
                     symlink("../there/config", path + "home/config")
                 } else {
                     mkdir(path + "home/config", 0o700)
-                    try? folder.write("", to: "home/config/file")
+                    _ = try? folder.write("", to: "home/config/file")
                 }
             })
             watches.watch([path + "home/config/file"])
