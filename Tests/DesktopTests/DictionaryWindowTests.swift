@@ -115,6 +115,22 @@ extension DesktopTests {
             #expect(scene.owns { $0 == Self.own })
         }
 
+        @Test func whatWasWrittenAboutAnEntryWaitsForIt() throws {
+            let scene = try scene()
+            #expect(scene.shows { Self.rows($0).count == 2 })
+            scene.key(XK_Tab)
+            scene.key(XK_Down)
+            scene.key(XK_Tab)
+            scene.key(XK_a, holding: XK_Control_L)
+            try scene.type("ä")
+            scene.key(XK_Tab, holding: XK_Shift_L)
+            scene.key(XK_Up)
+            scene.key(XK_Down)
+            scene.key(XK_Tab)
+            scene.key(XK_Return)
+            #expect(scene.owns { $0.contains("\"ä\" : 159357") })
+        }
+
         /// What was looked for stays as long as it finds what was changed.
         @Test func aChangeKeepsTheSearch() throws {
             let scene = try scene()

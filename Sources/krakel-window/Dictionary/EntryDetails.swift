@@ -49,6 +49,14 @@ final class EntryDetails {
     private(set) var row: CatalogueRow?
     private var shownRivals: [EntryKey] = []
     private var waiting: [Command] = []
+    /// What was written about entries that others were chosen after.
+    private var drafts: [EntryKey: Draft] = [:]
+    private struct Draft {
+        let meaning: (kind: MeaningKind, text: String)
+        let mode: String?
+        let cells: String
+    }
+    private var chosenMode: String? { mode.chosen(of: modes) }
 
     init() {
         let add = Widget.button(tr("A_dd"))
@@ -110,8 +118,13 @@ final class EntryDetails {
                 || waiting != self.waiting
         else { return }
         let isSame = row?.key == self.row?.key
-        // What was drawn beside an entry is of that one.
-        if !isSame { pad.flush() }
+        // What was drawn beside an entry is of that one, and what was written about it comes back with it.
+        if !isSame {
+            pad.flush()
+            if isEdited, let key = self.row?.key {
+                drafts[key] = Draft(meaning: field.spelling, mode: chosenMode, cells: cells.text)
+            }
+        }
         self.row = row
         self.waiting = waiting
         shownRivals = rivals
@@ -122,14 +135,17 @@ final class EntryDetails {
         others.tell(row.others.joined(separator: "   "))
         show(rivals)
         showCommands()
+        let draft = isSame ? nil : drafts.removeValue(forKey: row.key)
         if modes != self.modes || !isSame {
             self.modes = modes
-            mode.setChoice(modes.map { tr($0) }, chosen: modes.firstIndex(of: row.key.mode) ?? 0)
+            mode.setChoice(
+                modes.map { tr($0) },
+                chosen: modes.firstIndex(of: draft?.mode ?? row.key.mode) ?? 0)
         }
         // What the user is writing there stays.
         if !isSame {
-            field.show(row.key.actions)
-            cells.text = ""
+            field.spelling = draft?.meaning ?? MeaningKind.spelling(of: row.key.actions)
+            cells.text = draft?.cells ?? ""
         }
         examples.show(row.shapes, isOff: row.isOff)
         picture.isTicked = row.isPicture
@@ -189,7 +205,7 @@ final class EntryDetails {
     var isEdited: Bool {
         guard let row else { return false }
         return !cells.text.isEmpty || !field.shows(row.key.actions)
-            || mode.chosen(of: modes) ?? row.key.mode != row.key.mode
+            || chosenMode ?? row.key.mode != row.key.mode
     }
 
     /// Whether the key is taken for the meaning.
@@ -204,8 +220,10 @@ final class EntryDetails {
             guard let actions = try field.actions() else {
                 return wish(.tell(tr("Enter what it means first.")))
             }
-            let key = EntryKey(mode.chosen(of: modes) ?? row.key.mode, actions)
-            if key != row.key { wish(.change(key)) }
+            let key = EntryKey(chosenMode ?? row.key.mode, actions)
+            guard key != row.key else { return }
+            wish(.change(key))
+            drafts[row.key] = nil
         } catch {
             wish(.tell(error.words))
         }

@@ -31,18 +31,22 @@ final class MeaningField {
 
     var text: String { entry.text }
 
-    func show(_ actions: [Action]) {
-        let spelling = MeaningKind.spelling(of: actions)
-        isShowing = true
-        kind.chosen = kinds.firstIndex(of: spelling.kind) ?? 0
-        isShowing = false
-        entry.text = spelling.text
+    /// The kind that is chosen, and what is written as that.
+    var spelling: (kind: MeaningKind, text: String) {
+        get { (kinds[kind.chosen], entry.text) }
+        set {
+            isShowing = true
+            kind.chosen = kinds.firstIndex(of: newValue.kind) ?? 0
+            isShowing = false
+            entry.text = newValue.text
+        }
     }
+
+    func show(_ actions: [Action]) { spelling = MeaningKind.spelling(of: actions) }
 
     /// Whether it shows `actions` as `show` does: the user has written nothing else.
     func shows(_ actions: [Action]) -> Bool {
-        let spelling = MeaningKind.spelling(of: actions)
-        return kinds[kind.chosen] == spelling.kind && entry.text == spelling.text
+        spelling == MeaningKind.spelling(of: actions)
     }
 
     func focus() {
