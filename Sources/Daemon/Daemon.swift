@@ -206,7 +206,10 @@ public final class Daemon {
             parts.overlay.screenChanged()
             followScale()
             parts.engine.screenChanged()
-        case .layoutChanged: settle(runner.followLayout(at: MonotonicClock.now))
+        case .layoutChanged:
+            // While Krakel types, it may have switched the layout itself.
+            guard parts.typing.isAtRest else { return }
+            settle(requests.followLanguages() + runner.followLayout(at: MonotonicClock.now))
         case .replaced:
             parts.log.say("another Krakel has taken over \(parts.connection.name)")
             replaced = MonotonicClock.now

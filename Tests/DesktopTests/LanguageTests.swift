@@ -90,12 +90,18 @@ extension DesktopTests {
             #expect(try krakel.event(.recognised).mode == "letters")
         }
 
-        /// The keyboard's layouts say the same, and what was found is known to the commands afterwards. A
-        /// change of the settings counts at once.
-        @Test func aLayoutSwitchesItsAlphabetOn() throws {
+        /// The keyboard's layouts say the same, also those that a desktop sets after it has started Krakel, and what
+        /// was found is known to the commands afterwards. A change of the settings counts at once.
+        @Test(arguments: [true, false])
+        func aLayoutSwitchesItsAlphabetOn(isSetBefore: Bool) throws {
             let desktop = try Desktop()
-            try desktop.server.setLayout(["gr"])
+            if isSetBefore { try desktop.server.setLayout(["gr"]) }
             let krakel = try start(desktop, locale: "C.UTF-8")
+            if !isSetBefore {
+                try desktop.server.setLayout(["gr"])
+                _ = try krakel.event(.reloaded)
+                try krakel.ask(.reload)
+            }
             #expect(try desktop.write("214789632|456", until: .recognised, by: krakel).text == "θ")
             let list = try desktop.home.run("list", "--mode", "greek")
             #expect(list.output.contains("θ"))

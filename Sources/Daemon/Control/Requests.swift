@@ -312,12 +312,7 @@ struct Requests {
         let mode = parts.engine.mode
         if new.learning != old.learning { following += runner.writeDown() }
         following += parts.use(new) + followFullScreen()
-        if new.languages != old.languages {
-            let languages = new.languages ?? Components.languages(on: parts.connection)
-            parts.dictionary.use(languages)
-            reloadDictionary()
-            if parts.languages.use(languages) { following += parts.engine.reopenModels() }
-        }
+        following += followLanguages()
         if new.triggers != old.triggers, parts.triggers.areTaken {
             following += exchangeTriggers(for: new, or: old)
         }
@@ -329,6 +324,17 @@ struct Requests {
         if new.tray, !old.tray { parts.windows.showTray() }
         following.append(.tell(.reloaded))
         return following
+    }
+
+    /// Writes in the languages that the settings name, else in those of the locale and of the keyboard's layouts, which
+    /// a desktop may set after it has started Krakel.
+    func followLanguages() -> [DaemonEffect] {
+        let languages =
+            parts.settings.current.languages ?? Components.languages(on: parts.connection)
+        guard parts.languages.use(languages) else { return [] }
+        parts.dictionary.use(languages)
+        reloadDictionary()
+        return parts.engine.reopenModels()
     }
 
     /// Takes the triggers of other settings; where these cannot be had, those of the old ones; where these

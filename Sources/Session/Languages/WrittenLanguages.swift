@@ -3,8 +3,7 @@ import System
 
 /// Which languages the user writes.
 public enum WrittenLanguages {
-    /// Those that `settings` name, else those that were found when Krakel last started, else those of the
-    /// locale.
+    /// Those that `settings` name, else those that a running Krakel found last, else those of the locale.
     public static func current(_ settings: Settings) -> [Language] {
         settings.languages ?? kept ?? found(onLayouts: [])
     }
