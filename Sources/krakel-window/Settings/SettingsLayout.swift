@@ -48,13 +48,8 @@ final class SettingsLayout {
         message.breakAnywhere()
         connect(open, "clicked") { [unowned self] in openPressed() }
         connect(undo, "clicked") { [unowned self] in undoPressed() }
-        connect(search, "search-changed") { [unowned self] in filter() }
-        connect(group, "notify::selected") { [unowned self] in
-            filter()
-            if let place = gtk_scrolled_window_get_vadjustment(list.opaque) {
-                gtk_adjustment_set_value(place, 0)
-            }
-        }
+        connect(search, "search-changed") { [unowned self] in showOthers() }
+        connect(group, "notify::selected") { [unowned self] in showOthers() }
         fillSections(modes)
         fill()
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
@@ -171,6 +166,14 @@ final class SettingsLayout {
         for section in sections { section.show(settings, written: written) }
         sample.show(settings.trail)
         filter()
+    }
+
+    /// What was asked for is shown from the first on.
+    private func showOthers() {
+        filter()
+        if let place = gtk_scrolled_window_get_vadjustment(list.opaque) {
+            gtk_adjustment_set_value(place, 0)
+        }
     }
 
     private func filter() {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
+import Session
 import System
 import X11
 
@@ -65,8 +66,13 @@ struct Doctor: ParsableCommand {
             // The class is the program; the instance may be a single window of it.
             let name = window.className.isEmpty ? window.instance : window.className
             let pattern = "\(window.instance).\(window.className)"
-            let group = ApplicationGroup(
+            var group = ApplicationGroup(
                 name: name.lowercased(), patterns: [WindowPattern(pattern)])
+            // What is said of the windows of a name that it has, such as `terminals`, goes on counting.
+            let known = Applications(
+                (try? OwnFile.stack?.load())?.dictionary.applications ?? []
+            ).group(of: window)
+            if known != group.name { group.parent = known }
             Output.line(verbatim: ActionNotation.text(of: group))
             Output.line("# its title now: \(window.title)")
         case .nothing:

@@ -97,7 +97,7 @@ import Testing
                     ApplicationGroup(
                         name: "gimp", patterns: [WindowPattern("gimp-2.10.Gimp-2.10")]))
             ),
-            ("mpv", "applications mpv : gl.mpv", .known("players")),
+            ("mpv", "applications mpv inherits players : gl.mpv", .known("players")),
         ] as [(String, String?, NewEntry.Windows?)])
     func anApplicationIsFound(
         _ name: String, _ picked: String?, _ expected: NewEntry.Windows?
