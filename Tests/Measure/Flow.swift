@@ -106,9 +106,7 @@ struct Flow: ParsableCommand {
         _ hands: [String: [String: [Ink]]], _ dictionary: StrokeDictionary,
         _ network: CharacterNetwork?
     ) throws {
-        let models = try (model.isEmpty ? ["data/letters.model"] : model).map {
-            try LetterModel(bytes: SampleFiles.bytes($0)).withPairs(beside: $0)
-        }
+        let models = try LetterModel.read(model)
         let able = hands.filter {
             $0.value.count >= 22
                 && $0.value.values.map(\.count).reduce(0, +) >= (taught > 0 ? 200 : 40)

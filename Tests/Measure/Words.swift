@@ -19,8 +19,8 @@ struct Words: ParsableCommand {
     @Option(help: "The network.")
     var network = "data/words.model"
 
-    @Option(help: "The letter model.")
-    var model = "data/letters.model"
+    @Option(help: "A letter model, one of each language; lexicons have words of the first.")
+    var model: [String] = []
 
     @Option(help: "The most words of a writer.")
     var perWriter = 60
@@ -45,7 +45,8 @@ struct Words: ParsableCommand {
         let words = try WrittenWord.read(
             samples, by: everyone ? .all : .judges, perWriter: perWriter)
         let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
-        let shipped = try LetterModel(bytes: SampleFiles.bytes(model)).withPairs(beside: model)
+        let models = try LetterModel.read(model)
+        let shipped = WordReader(network, models: models)
         let writers = Set(words.map(\.writer)).count
         print("\(words.count) words of \(writers) writers; right words in %")
         print((["", "words"] + WordTally.styles + ["ms"]).joined(separator: "\t"))
@@ -54,7 +55,7 @@ struct Words: ParsableCommand {
         free.read(by: WordReader(network, model: nil))
         free.printRow("letters wrong, no lexicon") { $0.lettersWrong }
         free.printRow("no lexicon") { $0.right }
-        let frequent = shipped.likeliestWords(.max).filter { $0.allSatisfy(\.isLetter) }
+        let frequent = models[0].likeliestWords(.max).filter { $0.allSatisfy(\.isLetter) }
         for size in [5000, 20_000, 50_000] {
             var tally = WordTally(words)
             tally.read(
@@ -63,18 +64,17 @@ struct Words: ParsableCommand {
             tally.printRow("\(size) in the lexicon") { $0.right }
         }
         var tally = WordTally(words)
-        tally.read(by: WordReader(network, model: shipped))
+        tally.read(by: shipped)
         tally.printRow("as shipped") { $0.right }
         tally.printRow("as shipped, one of five") { $0.amongFive }
         tally.printRow("as shipped, capitals too") { $0.exactly }
         tally.printRow("as shipped, letters wrong") { $0.lettersWrong }
-        let known = words.count { shipped.contains($0.label) }
+        let known = words.count { word in models.contains { $0.contains(word.label) } }
         print("\(words.count - known) words are not in the shipped lexicon")
-        try WordCertainty(reader: WordReader(network, model: shipped))
-            .printReport(words, strangers: strangers)
+        try WordCertainty(reader: shipped).printReport(words, strangers: strangers)
         if let text {
             WordContext(String(decoding: try SampleFiles.bytes(text), as: UTF8.self))
-                .printReport(words, WordReader(network, model: shipped))
+                .printReport(words, shipped)
         }
         if misses { tally.printMisses() }
     }
@@ -161,6 +161,15 @@ struct WordTally {
                 "\($0.text) \(Double($0.logProbability).digits(1))"
             }
             print("\(word.label)\t\(word.style)\t\(readings.joined(separator: "\t"))")
+        }
+    }
+}
+
+extension LetterModel {
+    /// Those in `files`, by default the shipped English one, each with the pairs of words beside it.
+    static func read(_ files: [String]) throws -> [LetterModel] {
+        try (files.isEmpty ? ["data/letters.model"] : files).map {
+            try LetterModel(bytes: SampleFiles.bytes($0)).withPairs(beside: $0)
         }
     }
 }
