@@ -33,6 +33,8 @@ import Testing
             "applications x : y\nstart pen for x\nmode a\nmode a for x\nshift b : 1\nmode b\nmode pen\n",
             []
         ),
+        // What it adds to is missing, which is a mistake of its own.
+        ("applications x : y\nmode a\nmode gestures for x\n\"b\" : 1\n", []),
         // Marks are for whoever inherits them.
         ("mode a\nmode marks\nmark \"\\u{301}\" : 753\n", []),
     ])

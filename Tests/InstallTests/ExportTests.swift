@@ -25,7 +25,7 @@ import Testing
         #expect(try folder.read("all.dict") == Self.header + "\nmode letters\n\"a\" : 159\n")
     }
 
-    /// It is not waited for, and the way to move it away is told.
+    /// It is not waited for, and the way to see what it is is told.
     @Test(arguments: ["mkdir", "mkfifo"])
     func whatIsNoDictionaryIsTold(make: String) throws {
         let none = try krakel("export", "--mode", "nope")
@@ -36,8 +36,7 @@ import Testing
         #expect(made.status == 0)
         let refused = try krakel("export")
         #expect(
-            refused.output.hasSuffix("move this away: `mv \(own) \(own).old`\n"),
-            "\(refused.output)")
+            refused.output.hasSuffix("see what this is: `ls -ld \(own)`\n"), "\(refused.output)")
     }
 
     /// One's own as it is, with comments and samples, histories left out.

@@ -53,7 +53,7 @@ public enum FileError: Error, Hashable, Sendable {
         case .missing(let path): "see what there is: `ls \(Path.word(Path.folder(of: path)))`"
         case .newerVersion: "install a newer krakel; this one leaves the file alone"
         case .isFolder(let path), .isNoFile(let path):
-            "name another file, or move this away: `mv \(Path.word(path)) \(Path.word(path)).old`"
+            "name another file; see what this is: `ls -ld \(Path.word(path))`"
         case .danglingLink: "create the file it leads to, or delete the link"
         case .tooLarge(let path, _): "check that this is the right file: `head \(Path.word(path))`"
         case .unreadable(let path, _):

@@ -72,7 +72,10 @@ struct Unlearn: ParsableCommand {
         throw Failure(
             undo
                 ? "there is nothing to put back\n  help: take something back first: krakel unlearn --last 1"
-                : "there is nothing to take back\n  help: see what was learned: krakel list --mine")
+                : taught
+                    ? "there is nothing to take back\n  help: what you wrote yourself is removed here: krakel dictionary"
+                    : "there is nothing to take back\n  help: see what was learned: krakel list --mine"
+        )
     }
 
     private var unlearning: Unlearning {
