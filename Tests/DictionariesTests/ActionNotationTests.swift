@@ -45,13 +45,27 @@ import Testing
         }
     }
 
-    @Test func aMarkIsReadAndWritten() throws {
-        #expect(try ActionNotation.actions(in: #"mark "\u{301}""#) == [.mark("\u{301}")])
-        #expect(try ActionNotation.actions(in: "mark \"\u{308}\"") == [.mark("\u{308}")])
-        #expect(ActionNotation.text(of: .mark("\u{308}")) == #"mark "\u{308}""#)
-        let some = Action.mark(Mark("\u{308}", on: "aou"))
-        #expect(try ActionNotation.actions(in: #"mark "\u{308}"  on "aou""#) == [some])
-        #expect(ActionNotation.text(of: some) == #"mark "\u{308}" on "aou""#)
+    @Test(
+        arguments: ModifierNotationTests.usual
+            + PointerNotationTests.usual.map { ($0, .pointer($1)) }
+            + WindowNotationTests.usual.map { ($0, .window($1)) } + [
+                (#"mark "\u{308}""#, .mark("\u{308}")),
+                (#"mark "\u{308}" on "aou""#, .mark(Mark("\u{308}", on: "aou"))),
+            ])
+    func whatIsWrittenIsRead(text: String, action: Action) throws {
+        #expect(try ActionNotation.actions(in: text) == [action])
+        #expect(ActionNotation.text(of: action) == text)
+        #expect(Label.text(of: [action]) == text)
+    }
+
+    @Test(
+        arguments: ModifierNotationTests.otherWays + PointerNotationTests.otherWays
+            + WindowNotationTests.otherWays + VariantTests.otherWays
+            + [("mark \"\u{308}\"  on \"aou\"", #"mark "\u{308}" on "aou""#)])
+    func otherWaysToWriteThem(text: String, usual: String) throws {
+        let actions = try ActionNotation.actions(in: text)
+        #expect(ActionNotation.text(of: actions) == usual)
+        #expect(try ActionNotation.actions(in: usual) == actions)
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct ModifierNotationTests {
-    @Test(arguments: [
+    static let usual = [
         ("stick Control", Action.stick(.control)),
         ("stick Control+Shift", .stick([.control, .shift])),
         ("stick Alt+AltGr+Super+Meta+Hyper", .stick([.alt, .altGr, .super, .meta, .hyper])),
@@ -15,23 +15,12 @@ import Testing
         ("stick lock Control+Alt", .stickLock([.control, .alt])),
         ("hold <Super_L>", .hold(key("Super_L"))), ("hold <a>", .hold(key("a"))),
         ("release <Super_L>", .release(key("Super_L"))),
-    ])
-    func whatIsWrittenIsRead(text: String, action: Action) throws {
-        #expect(try ActionNotation.actions(in: text) == [action])
-        #expect(ActionNotation.text(of: action) == text)
-        #expect(Label.text(of: [action]) == text)
-    }
+    ]
 
-    @Test(arguments: [
+    static let otherWays = [
         ("stick  shift+CTRL", "stick Control+Shift"), ("stick\tlock\talt", "stick lock Alt"),
-        ("hold<Prior>", "hold <Page_Up>"), ("stick Shift,\"a\"", "stick Shift, \"a\""),
-    ])
-    func otherWaysToWriteThem(text: String, usual: String) throws {
-        let actions = try ActionNotation.actions(in: text)
-        #expect(try actions == ActionNotation.actions(in: usual))
-        let first = try #require(actions.first)
-        #expect(usual.hasPrefix(ActionNotation.text(of: first).replacing("Prior", with: "Page_Up")))
-    }
+        ("hold<Page_Up>", "hold <Prior>"), ("stick Shift,\"a\"", "stick Shift, \"a\""),
+    ]
 
     @Test func noModifierIsWrittenAsNothing() {
         #expect(ActionNotation.text(of: .stick([])) == "ignore")

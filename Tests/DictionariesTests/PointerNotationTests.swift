@@ -5,7 +5,7 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct PointerNotationTests {
-    @Test(arguments: [
+    static let usual = [
         ("button 2", PointerAction(.click(.middle, .once))),
         ("button Control+1", PointerAction(.click(.left, .once), modifiers: .control)),
         ("button 1 twice", PointerAction(.click(.left, .twice))),
@@ -25,21 +25,13 @@ import Testing
             "scroll Control+right 2 at start",
             PointerAction(.scroll(.right, steps: 2), modifiers: .control, at: .start)
         ),
-    ])
-    func whatIsWrittenIsRead(text: String, action: PointerAction) throws {
-        #expect(try ActionNotation.actions(in: text) == [.pointer(action)])
-        #expect(ActionNotation.text(of: .pointer(action)) == text)
-        #expect(Label.text(of: [.pointer(action)]) == text)
-    }
+    ]
 
-    @Test(arguments: [
+    static let otherWays = [
         ("button  ctrl+1   twice  at  start", "button Control+1 twice at start"),
         ("scroll\tup\t1", "scroll up"), ("scroll up 003", "scroll up 3"),
         ("scroll up 2,button 1 at start,ignore", "scroll up 2, button 1 at start, ignore"),
-    ])
-    func otherWaysToWriteThem(text: String, usual: String) throws {
-        #expect(ActionNotation.text(of: try ActionNotation.actions(in: text)) == usual)
-    }
+    ]
 
     /// In a line of a dictionary, with and without a comment.
     @Test func theyStandBeforeAColon() throws {

@@ -16,7 +16,7 @@ import Testing
         #expect(actions.ofAllVariants.count == 3)
     }
 
-    @Test(arguments: [
+    static let otherWays = [
         ("\"a\"/\"b\"", "\"a\" / \"b\""), ("<a>/<b>/<c>", "<a> / <b> / <c>"),
         ("\"one\"=\"a\",<Return>/\"b\"", "\"one\" = \"a\", <Return> / \"b\""),
         ("lock digits / shift capitals", "lock digits / shift capitals"),
@@ -30,13 +30,7 @@ import Testing
         ("button hold 1 / scroll up", "button hold 1 / scroll up"),
         ("stick Control / stick none / hold <a>", "stick Control / stick none / hold <a>"),
         (#""a \"b\"" = "\n" / "=" = "/""#, #""a \"b\"" = "\n" / "=" = "/""#),
-    ])
-    func otherWaysToWriteThem(text: String, usual: String) throws {
-        let actions = try ActionNotation.actions(in: text)
-        #expect(actions.variants.count >= 2)
-        #expect(ActionNotation.text(of: actions) == usual)
-        #expect(try ActionNotation.actions(in: usual) == actions)
-    }
+    ]
 
     static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         (#""close" = <a>"#, DictionaryProblem.variants(.lonelyName("close")), 0..<10),

@@ -5,7 +5,7 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct WindowNotationTests {
-    @Test(arguments: [
+    static let usual = [
         ("window close", WindowAction.close), ("window minimise", .minimise),
         ("window maximise", .maximise), ("window fullscreen", .fullscreen), ("window left", .left),
         ("window right", .right), ("window raise", .raise), ("window lower", .lower),
@@ -19,24 +19,16 @@ import Testing
         ("desktop left", .desktop(.beside(.left))), ("desktop right", .desktop(.beside(.right))),
         ("desktop up", .desktop(.beside(.up))), ("desktop down", .desktop(.beside(.down))),
         ("desktop 3", .desktop(.number(3))), ("desktop show", .showDesktop),
-    ])
-    func whatIsWrittenIsRead(text: String, action: WindowAction) throws {
-        #expect(try ActionNotation.actions(in: text) == [.window(action)])
-        #expect(ActionNotation.text(of: .window(action)) == text)
-        #expect(Label.text(of: [.window(action)]) == text)
-    }
+    ]
 
-    @Test(arguments: [
+    static let otherWays = [
         ("window\tto-desktop  007", "window to-desktop 7"),
         (
             "window to-desktop\tnext  follow,desktop\tshow",
             "window to-desktop next follow, desktop show"
         ),
         ("window focus,<Control+w>", "window focus, <Control+w>"),
-    ])
-    func otherWaysToWriteThem(text: String, usual: String) throws {
-        #expect(ActionNotation.text(of: try ActionNotation.actions(in: text)) == usual)
-    }
+    ]
 
     static let mistakes: [(String, DictionaryProblem, Range<Int>)] = [
         ("window", DictionaryProblem.unknownWindowAction(""), 6..<6),
