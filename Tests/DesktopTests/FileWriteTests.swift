@@ -92,17 +92,6 @@ extension DesktopTests {
                     writer.words.map { $0 == "FILE" ? file : $0 == "OTHER" ? other : $0 })
             }
 
-            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
-                try FailingCall(number, under: file, fate, mark: home.folder.path + "/reached")
-            }
-
-            var torn: FailingCall {
-                get throws {
-                    try FailingCall(
-                        every: "write", under: file, .torn, mark: home.folder.path + "/reached")
-                }
-            }
-
             private var folder: String {
                 String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
             }
@@ -126,7 +115,7 @@ extension DesktopTests {
             while isReached, calls < 60 {
                 calls += writer.step
                 try scene.reset()
-                let call = try scene.call(calls, .fails(EIO))
+                let call = try FailingCall(calls, under: scene.file, .fails(EIO), in: scene.home)
                 let outcome = try scene.run(call)
                 isReached = call.isReached
                 #expect([scene.old, new].contains(scene.text), "call \(calls)")
@@ -143,11 +132,13 @@ extension DesktopTests {
 
             for number in stride(from: 2, to: calls, by: 4) {
                 try scene.reset()
-                _ = try scene.run(scene.call(number, .killedBefore))
+                _ = try scene.run(
+                    FailingCall(number, under: scene.file, .killedBefore, in: scene.home))
                 #expect([scene.old, new].contains(scene.text), "killed before \(number)")
             }
             try scene.reset()
-            let torn = try scene.torn
+            let torn = try FailingCall(
+                every: "write", under: scene.file, .torn, in: scene.home)
             #expect(try scene.run(torn).status != 0)
             #expect(torn.isReached && scene.text == scene.old)
             // What a crash has left beside it is in nobody's way.
@@ -165,8 +156,7 @@ extension DesktopTests {
             let own = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
             try home.writeOwn(own)
             let backups = home.folder.path + "/.local/state/krakel/backups"
-            let failing = try FailingCall(
-                every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
+            let failing = try FailingCall(every: call, under: backups + "/", fate, in: home)
             let krakel = try KrakelUnderTest(in: home.with(failing.environment), ["--no-learning"])
             #expect(failing.awaitReached())
             func copies() throws -> [String] {
@@ -198,8 +188,7 @@ extension DesktopTests {
             let count = (8 << 20) / (line.utf8.count + 1)
             let file = try desktop.home.folder.write(
                 String(repeating: line + "\n", count: count), to: "log.jsonl")
-            let failing = try FailingCall(
-                every: call, under: file, fate, mark: desktop.home.folder.path + "/reached")
+            let failing = try FailingCall(every: call, under: file, fate, in: desktop.home)
             let krakel = try KrakelUnderTest(
                 in: desktop.home.with(failing.environment),
                 ["--log-file", file, "--no-learning"]
@@ -227,8 +216,7 @@ extension DesktopTests {
         @Test func aTornLineOfTheLog() throws {
             let desktop = try Desktop()
             let file = desktop.home.folder.path + "/.local/state/krakel/strokes.log.jsonl"
-            let torn = try FailingCall(
-                every: "write", under: file, .torn, mark: desktop.home.folder.path + "/reached")
+            let torn = try FailingCall(every: "write", under: file, .torn, in: desktop.home)
             let first = try KrakelUnderTest(
                 in: desktop.home.with(torn.environment), ["--log", "--no-learning"])
             try desktop.write("258")

@@ -24,11 +24,6 @@ extension DesktopTests {
                 try KrakelProcess(in: desktop.home.with(call.environment))
             }
 
-            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
-                try FailingCall(
-                    number, under: file, fate, mark: desktop.home.folder.path + "/reached")
-            }
-
             func keep(_ text: String) throws {
                 try desktop.home.folder.write(text, to: ".local/state/krakel/rhythm")
             }
@@ -95,12 +90,13 @@ extension DesktopTests {
         /// the program is killed amidst it.
         @Test func everyCallOfIt() throws {
             let scene = try Scene(keeping: Self.kept)
+            let home = scene.desktop.home
             var calls = 0
             var isReached = true
             while isReached, calls < 20 {
                 calls += 1
                 try scene.keep(Self.kept)
-                let call = try scene.call(calls, .fails(EIO))
+                let call = try FailingCall(calls, under: scene.file, .fails(EIO), in: home)
                 let krakel = try scene.krakel(call)
                 try scene.write(with: krakel)
                 #expect(try krakel.quit() == 0, "call \(calls)")
@@ -111,7 +107,7 @@ extension DesktopTests {
             #expect(calls > 5 && calls < 20)
             for number in 1..<calls {
                 try scene.keep(Self.kept)
-                let call = try scene.call(number, .killedBefore)
+                let call = try FailingCall(number, under: scene.file, .killedBefore, in: home)
                 // Where it reads the file it does not live to say that it is ready.
                 if let krakel = try? scene.krakel(call) {
                     try scene.write(with: krakel)
@@ -121,9 +117,7 @@ extension DesktopTests {
                 #expect(call.isReached && scene.isWhole, "killed before \(number)")
             }
             try scene.keep(Self.kept)
-            let torn = try FailingCall(
-                every: "write", under: scene.file, .torn,
-                mark: scene.desktop.home.folder.path + "/reached")
+            let torn = try FailingCall(every: "write", under: scene.file, .torn, in: home)
             let krakel = try scene.krakel(torn)
             try scene.write(with: krakel)
             _ = try? krakel.quit()

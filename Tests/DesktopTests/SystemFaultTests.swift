@@ -88,8 +88,7 @@ extension DesktopTests {
             let home = desktop.home
             try home.writeOwn("krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n")
             let call = try FailingCall(
-                every: "fsync", under: home.folder.path + "/data", .hangs,
-                mark: home.folder.path + "/hangs")
+                every: "fsync", under: home.folder.path + "/data", .hangs, in: home)
             let krakel = try KrakelUnderTest(in: home.with(call.environment)).listen()
             try krakel.readCorrection(by: desktop.player)
             #expect(call.awaitReached())

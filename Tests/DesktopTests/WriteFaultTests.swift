@@ -39,10 +39,6 @@ extension DesktopTests {
                 PrivateFolder.text(of: home.ownDictionary).split(separator: "\n")
                     .map { $0.prefix { $0 != "#" } + "\n" }.joined()
             }
-
-            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
-                try FailingCall(number, under: data, fate, mark: home.folder.path + "/reached")
-            }
         }
 
         /// Every call on the files fails, one after the other; the program is killed before every other
@@ -59,7 +55,7 @@ extension DesktopTests {
             while isReached, number < 200 {
                 number += step
                 try scene.reset()
-                let call = try scene.call(number, fate)
+                let call = try FailingCall(number, under: scene.data, fate, in: scene.home)
                 let outcome = try scene.learn(call)
                 isReached = call.isReached
                 let text = scene.text
@@ -75,7 +71,8 @@ extension DesktopTests {
             #expect(number > 12 && number < 200)
             // What a crash has left beside it is in nobody's way.
             try scene.reset()
-            _ = try scene.learn(scene.call(number / 2, fate))
+            _ = try scene.learn(
+                FailingCall(number / 2, under: scene.data, fate, in: scene.home))
             #expect(try scene.learn(nil).status == 0)
             #expect(scene.text.hasPrefix(new))
             #expect(access(scene.home.ownDictionary + ".new", F_OK) != 0)

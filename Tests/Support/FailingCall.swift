@@ -27,19 +27,20 @@ public struct FailingCall {
     public let environment: [String: String]
 
     /// The `number`th call that concerns a file below `folder`, counted from 1.
-    public init(_ number: Int, under folder: String, _ fate: Fate, mark: String) throws {
-        try self.init(["KRAKEL_FAIL_AT": "\(number)"], under: folder, fate, mark: mark)
+    public init(_ number: Int, under folder: String, _ fate: Fate, in home: KrakelHome) throws {
+        try self.init(["KRAKEL_FAIL_AT": "\(number)"], under: folder, fate, home)
     }
 
     /// Every call of this name.
-    public init(every name: String, under folder: String, _ fate: Fate, mark: String) throws {
-        try self.init(["KRAKEL_FAIL_CALL": name], under: folder, fate, mark: mark)
+    public init(every name: String, under folder: String, _ fate: Fate, in home: KrakelHome) throws
+    {
+        try self.init(["KRAKEL_FAIL_CALL": name], under: folder, fate, home)
     }
 
     private init(
-        _ which: [String: String], under folder: String, _ fate: Fate, mark: String
+        _ which: [String: String], under folder: String, _ fate: Fate, _ home: KrakelHome
     ) throws {
-        self.mark = mark
+        mark = home.folder.path + "/reached"
         var environment = which
         environment["LD_PRELOAD"] = try CLibrary.failingCalls.get()
         environment["KRAKEL_FAIL_UNDER"] = folder
