@@ -30,14 +30,6 @@ extension DesktopTests {
             return false
         }
 
-        private func begin(_ desktop: Desktop) {
-            for x in stride(from: 160.0, through: 260, by: 4) {
-                desktop.player.move(to: Point(x: x, y: 240), after: 2)
-                if x == 160 { desktop.player.press(2, after: 2) }
-            }
-            desktop.player.synchronise()
-        }
-
         private func goOn(_ desktop: Desktop, to end: Point, from start: Point) {
             for step in 1...20 {
                 desktop.player.move(to: start.towards(end, by: Double(step) / 20), after: 2)
@@ -51,17 +43,17 @@ extension DesktopTests {
             func isGuided() -> Bool { desk.shows { Self.isGuided(desk.before, $0) } }
             let (tip, corner) = (Point(x: 260, y: 240), Point(x: 340, y: 240))
 
-            begin(desktop)
+            desk.begin(at: 160)
             #expect(isGuided())
             goOn(desktop, to: corner, from: tip)
             goOn(desktop, to: Point(x: 340, y: 330), from: corner)
             desktop.player.release(2).synchronise()
             #expect(try desk.krakel.event(.recognised).text == "<F2>")
             desk.expectAsBefore()
-            begin(desktop)
+            desk.begin(at: 160)
             #expect(isGuided())
             try desk.giveUp()
-            begin(desktop)
+            desk.begin(at: 160)
             #expect(isGuided())
             desk.stop()
         }
@@ -77,7 +69,7 @@ extension DesktopTests {
                     Box(minX: edge, minY: 0, maxX: 640, maxY: 480),
                 ])
                 try krakel.settle()
-                begin(desktop)
+                desk.begin(at: 160)
                 let (own, other) = (0..<Int(edge), Int(edge)..<640)
                 let image = try #require(
                     desk.shows { $0.isGuided(isLeft ? own : other) } ? desk.screen : nil)

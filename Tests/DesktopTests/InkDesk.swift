@@ -42,6 +42,15 @@ final class InkDesk {
         #expect(shows { $0 == before }, sourceLocation: sourceLocation)
     }
 
+    /// Draws a line to the right, and holds the button.
+    func begin(at start: Double) {
+        for x in stride(from: start, through: start + 100, by: 4) {
+            desktop.player.move(to: Point(x: x, y: 240), after: 2)
+            if x == start { desktop.player.press(2, after: 2) }
+        }
+        desktop.player.synchronise()
+    }
+
     /// Ends what is being drawn by Escape, and nothing of it is left.
     func giveUp() throws {
         desktop.player.tap(key: 0xFF1B)

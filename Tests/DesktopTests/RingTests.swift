@@ -18,14 +18,6 @@ extension DesktopTests {
 
         private static let tip = Point(x: 320, y: 240)
 
-        private func draw(_ desktop: Desktop) {
-            for x in stride(from: 220.0, through: 320, by: 4) {
-                desktop.player.move(to: Point(x: x, y: 240), after: 2)
-                if x == 220 { desktop.player.press(2, after: 2) }
-            }
-            desktop.player.synchronise()
-        }
-
         /// Where the pen goes for a variant; so far after a rest.
         private static func place(_ index: Int) -> Point {
             guard index > 0 else { return Point(x: tip.x + 5, y: tip.y - 5) }
@@ -43,7 +35,7 @@ extension DesktopTests {
             }
             for index in [0, 1, 3, 6] {
                 for isSeen in [true, false] {
-                    draw(desktop)
+                    desk.begin(at: 220)
                     let inked = desk.screen
                     let to = Self.place(index)
                     if isSeen {
@@ -64,7 +56,7 @@ extension DesktopTests {
                 }
             }
             func drawToRing() {
-                draw(desktop)
+                desk.begin(at: 220)
                 let inked = desk.screen
                 #expect(isRingShown(beside: inked))
                 desktop.player.move(to: Self.place(1), after: 4)

@@ -10,7 +10,6 @@ struct Catalogue {
         var translations: [String] = []
     }
 
-    let language: String
     /// How many forms a plural has.
     let formCount: Int?
     /// Without the header.
@@ -29,7 +28,6 @@ struct Catalogue {
     }
 
     init(_ language: String) throws {
-        self.language = language
         let text = try Checkout.text(of: "data/po/\(language).po")
         var entries: [Entry] = []
         for line in text.split(separator: "\n") where line.first != "#" {

@@ -1,5 +1,6 @@
 // The source tree under test, the krakel built from it, and running programs there.
 
+import Dictionaries
 import Foundation
 import PureSupport
 
@@ -10,6 +11,11 @@ extension Checkout {
     static var krakel: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("krakel").path
+    }
+
+    /// One that is shipped.
+    static func dictionary(_ name: String) throws -> StrokeDictionary {
+        try DictionaryReader.read(bytes(of: "data/" + name)).dictionary
     }
 
     /// Whether a program is in `PATH`.

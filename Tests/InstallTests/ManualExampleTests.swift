@@ -42,8 +42,8 @@ import Testing
     /// shipped dictionary alone, and with the gestures that come with Krakel as well.
     @Test(arguments: [false, true])
     func everyStrokeOfAnExampleIsReached(withStock: Bool) throws {
-        var below = try Self.dictionary("strokes.dict")
-        if withStock { below = try Self.dictionary("gestures.dict").layered(over: below) }
+        var below = try Checkout.dictionary("strokes.dict")
+        if withStock { below = try Checkout.dictionary("gestures.dict").layered(over: below) }
         var count = 0
         // Where an example names no mode it may be written into either.
         let texts = try (Self.examples() + Self.ofTheReadme()).flatMap { example in
@@ -77,10 +77,6 @@ import Testing
             }
         }
         #expect(count > 30)
-    }
-
-    private static func dictionary(_ name: String) throws -> StrokeDictionary {
-        try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8)).dictionary
     }
 
     /// The lines that the README has for one's own dictionary, in both modes that it names.

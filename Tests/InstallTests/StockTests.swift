@@ -8,16 +8,10 @@ import Testing
 @Suite struct StockTests: CommandSuite {
     let folder = TemporaryFolder()
 
-    private static func dictionary(_ name: String) throws -> StrokeDictionary {
-        let reading = try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
-    }
-
     /// Also beside what counts in every mode; every gesture presses keys, so it must be certain.
     @Test func everyGestureIsReadForSure() throws {
-        let stock = try Self.dictionary("gestures.dict")
-        let recogniser = Recogniser(stock.layered(over: try Self.dictionary("strokes.dict")))
+        let stock = try Checkout.dictionary("gestures.dict")
+        let recogniser = Recogniser(stock.layered(over: try Checkout.dictionary("strokes.dict")))
         let entries = try #require(stock.mode(named: "gestures")).entries
         #expect(entries.count >= 24)
         for entry in entries {

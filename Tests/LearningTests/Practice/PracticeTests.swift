@@ -69,7 +69,7 @@ import Testing
         #expect(practice.tallies["\"oil\""] == Tally(tries: 1, right: 1))
     }
 
-    /// A word counts for its letters, and the space before it.
+    /// A word counts for its letters, and the space before it; strokes that change the mode are no characters.
     @Test func aWordIsAsFastAsItIsLong() {
         let tallies = [
             "\"lol\"": Tally(tries: 1, right: 1, seconds: 2),
@@ -77,6 +77,7 @@ import Testing
             "shift capitals": Tally(tries: 1, right: 1, seconds: 1),
         ]
         #expect(Tally.speed(of: tallies) == 75)
+        #expect(Tally.speed(of: [:]) == nil)
     }
 
     @Test func whatIsSkippedIsNotCounted() throws {
@@ -100,15 +101,6 @@ import Testing
         #expect(Tally.speed(of: practice.tallies) == 90)
     }
 
-    @Test func strokesThatChangeTheModeAreNoCharacters() {
-        let tallies = [
-            "L": Tally(tries: 10, right: 10, seconds: 20),
-            "shift capitals": Tally(tries: 10, right: 10, seconds: 10),
-        ]
-        #expect(Tally.speed(of: tallies) == 20)
-        #expect(Tally.speed(of: [:]) == nil)
-    }
-
     // MARK: Learning a hand
 
     @Test func threeOfFiveDrawnAlikeAreAReasonToLearn() throws {
@@ -125,22 +117,15 @@ import Testing
         #expect(practice.misread(step) == nil)
     }
 
-    @Test func whatIsDrawnOtherwiseEachTimeIsNotLearned() throws {
+    @Test(arguments: [
+        (["741236987", "456", "159357", "2586", "963"], nil),
+        (["741236987", "456", "741236987", "741236987"], 3),
+    ])
+    func onlyWhatIsAlikeOfThemIsLearned(drawn: [String], count: Int?) throws {
         var practice = try practice("l")
         let step = try #require(practice.steps(from: "letters").first)
-        for cells in ["741236987", "456", "159357", "2586", "963"] {
-            _ = try practice.take(.character("", cells))
-        }
-        #expect(practice.misread(step) == nil)
-    }
-
-    @Test func onlyWhatIsAlikeOfThemIsLearned() throws {
-        var practice = try practice("l")
-        let step = try #require(practice.steps(from: "letters").first)
-        for cells in ["741236987", "456", "741236987", "741236987"] {
-            _ = try practice.take(.character("", cells))
-        }
-        #expect(practice.misread(step)?.examples.count == 3)
+        for cells in drawn { _ = try practice.take(.character("", cells)) }
+        #expect(practice.misread(step)?.examples.count == count)
         #expect(practice.misread(step)?.readAs == nil)
     }
 

@@ -13,12 +13,23 @@ import Testing
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func whereThereIsNoneOneIsAdded() {
-        #expect(edit("") == "[[trigger]]\nbutton = 3\n")
-        #expect(edit("# mine\nhold = 400") == "# mine\nhold = 400\n\n[[trigger]]\nbutton = 3\n")
-        #expect(
-            edit("[trail]\nwidth = 3 # thin\n")
-                == "[trail]\nwidth = 3 # thin\n\n[[trigger]]\nbutton = 3\n")
+    @Test(arguments: [
+        // Where there is none, one is added; lines end as the others do.
+        ("", "[[trigger]]\nbutton = 3\n"),
+        ("# mine\nhold = 400", "# mine\nhold = 400\n\n[[trigger]]\nbutton = 3\n"),
+        ("[trail]\nwidth = 3 # thin\n", "[trail]\nwidth = 3 # thin\n\n[[trigger]]\nbutton = 3\n"),
+        ("hold = 400\r\n", "hold = 400\r\n\r\n[[trigger]]\r\nbutton = 3\r\n"),
+        // A device that is not wanted goes, and one without a value gets it.
+        ("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n", "[[trigger]]\nbutton = 3\n"),
+        ("hold = 4\n[[trigger]]\n", "hold = 4\n[[trigger]]\nbutton = 3\n"),
+        // A table in one line is changed as well.
+        (
+            "trigger = [{ button = 8, modifiers = \"Alt\" }]\n",
+            "trigger = [{ button = 3, modifiers = \"\" }]\n"
+        ),
+    ])
+    func theButtonIsSet(before: String, after: String) {
+        #expect(edit(before) == after)
     }
 
     @Test func theValuesOfTheOneThatIsThereAreChanged() {
@@ -70,28 +81,10 @@ import Testing
         #expect(edit(withScrolling, words)?.contains("scrolls = false") == true)
     }
 
-    @Test func aDeviceThatIsNotWantedGoes() {
-        #expect(edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")
-    }
-
-    @Test func oneWithoutAValueGetsIt() {
-        #expect(edit("hold = 4\n[[trigger]]\n") == "hold = 4\n[[trigger]]\nbutton = 3\n")
-    }
-
     @Test func whatIsSoAlreadyStaysByteForByte() {
         let text = "[[trigger]]\r\nbutton=3"
         #expect(edit(text) == text)
         #expect(edit("# nothing", TriggerSettings()) == "# nothing")
-    }
-
-    @Test func linesEndAsTheOthersDo() {
-        #expect(edit("hold = 400\r\n") == "hold = 400\r\n\r\n[[trigger]]\r\nbutton = 3\r\n")
-    }
-
-    @Test func aTableInOneLineIsChangedAsWell() {
-        #expect(
-            edit("trigger = [{ button = 8, modifiers = \"Alt\" }]\n")
-                == "trigger = [{ button = 3, modifiers = \"\" }]\n")
     }
 
     /// Where it would be a guess nothing is changed.
