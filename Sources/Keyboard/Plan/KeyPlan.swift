@@ -21,30 +21,34 @@ public enum KeyPlan {
             places.append(place)
         }
         guard !places.isEmpty else { return [] }
-        return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
-            var writer = try PlanWriter(
-                keymap: keymap, state: state, capacity: places.count * 3 + 4)
-            try writer.unlock(locks)
+        return try withLocks(state, keymap, capacity: places.count * 3 + 4) {
+            (writer) throws(TypingError) in
             for place in places { try writer.type(place) }
-            _ = writer.toggle(locks)
-            writer.finish()
-            return writer.events
         }
     }
 
     /// The plan that changes the least of the locks: nothing, then Caps Lock, then all that is locked. Keys of the
     /// keypad may want Num Lock besides.
-    static func withLocks(
-        _ state: KeyboardState, meanings: ModifierMeanings,
-        plan: (_ unlocking: ModifierMask) throws(TypingError) -> [KeyEvent]
+    private static func withLocks(
+        _ state: KeyboardState, _ keymap: Keymap, capacity: Int, keeping kept: ModifierMask = [],
+        write: (inout PlanWriter) throws(TypingError) -> Void
     ) throws(TypingError) -> [KeyEvent] {
+        func plan(unlocking locks: ModifierMask) throws(TypingError) -> [KeyEvent] {
+            var writer = try PlanWriter(
+                keymap: keymap, state: state, capacity: capacity, keeping: kept)
+            guard writer.toggle(locks) else { throw .blocked(by: locks) }
+            try write(&writer)
+            _ = writer.toggle(locks)
+            writer.finish()
+            return writer.events
+        }
         let caps = state.locked.intersection(.lock)
         do throws(TypingError) {
-            return try plan([])
+            return try plan(unlocking: [])
         } catch {
             guard case .blocked = error else { throw error }
-            for locks in [caps, state.locked, meanings.numLock] where !locks.isEmpty {
-                if let events = try? plan(locks) { return events }
+            for locks in [caps, state.locked, keymap.meanings.numLock] where !locks.isEmpty {
+                if let events = try? plan(unlocking: locks) { return events }
             }
             throw error
         }
@@ -52,10 +56,6 @@ public enum KeyPlan {
 }
 
 extension PlanWriter {
-    mutating func unlock(_ locks: ModifierMask) throws(TypingError) {
-        guard toggle(locks) else { throw .blocked(by: locks) }
-    }
-
     /// Why nothing can be planned under `modifiers`.
     private func obstacle(_ modifiers: ModifierMask) -> TypingError {
         let latched = modifiers.intersection(latched)
@@ -111,18 +111,13 @@ extension KeyPlan {
                 ?? spares.place(of: chord.key, group: state.group)
         else { throw .noKey(chord.key) }
         let parts = try keymap.parts(of: chord.modifiers)
-        return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
-            var writer = try PlanWriter(
-                keymap: keymap, state: state, capacity: 16, keeping: ModifierMask(parts))
-            try writer.unlock(locks)
+        return try withLocks(state, keymap, capacity: 16, keeping: ModifierMask(parts)) {
+            (writer) throws(TypingError) in
             if chord.modifiers.isEmpty {
                 try writer.type(place)
             } else {
                 try writer.press(place, modifiers: chord.modifiers, parts: parts)
             }
-            _ = writer.toggle(locks)
-            writer.finish()
-            return writer.events
         }
     }
 }
@@ -171,26 +166,11 @@ extension PlanWriter {
 }
 
 extension KeyPlan {
-    /// Presses the key that gives `keysym` and leaves it down; empty where it is down already.
+    /// Presses the key that gives `keysym` and leaves it down, or releases it; empty where it is so already. Of
+    /// several it is the one that people would press, which gives it with the fewest modifiers.
     static func hold(
-        _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
+        _ keysym: Keysym, isDown: Bool, keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) -> [KeyEvent] {
-        let keycode = try keycode(of: keysym, keymap: keymap, state: state, spares: spares)
-        return state.keysDown.contains(keycode) ? [] : [.press(keycode)]
-    }
-
-    /// Releases the key that gives `keysym`; empty where it is up already.
-    static func release(
-        _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
-    ) throws(TypingError) -> [KeyEvent] {
-        let keycode = try keycode(of: keysym, keymap: keymap, state: state, spares: spares)
-        return state.keysDown.contains(keycode) ? [.release(keycode)] : []
-    }
-
-    /// The key that people would press: the one that gives `keysym` with the fewest modifiers.
-    private static func keycode(
-        of keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
-    ) throws(TypingError) -> UInt8 {
         let place =
             keymap.place(of: keysym, state: state) ?? spares.place(of: keysym, group: state.group)
         guard
@@ -198,7 +178,8 @@ extension KeyPlan {
                 ($0.isKeypad ? 1 : 0, $0.level) < ($1.isKeypad ? 1 : 0, $1.level)
             })
         else { throw .noKey(keysym) }
-        return candidate.keycode
+        guard state.keysDown.contains(candidate.keycode) != isDown else { return [] }
+        return [isDown ? .press(candidate.keycode) : .release(candidate.keycode)]
     }
 
     /// Does `action` while its modifiers are held and no other.

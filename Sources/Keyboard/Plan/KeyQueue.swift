@@ -224,10 +224,12 @@ public struct KeyQueue: Sendable {
             events = try KeyPlan.chord(chord, keymap: keymap, state: state, spares: spares)
             try KeyProof.chord(chord, events, keymap: keymap, state: state)
         case .hold(let key):
-            events = try KeyPlan.hold(key, keymap: keymap, state: state, spares: spares)
+            events = try KeyPlan.hold(
+                key, isDown: true, keymap: keymap, state: state, spares: spares)
         case .release(let key):
             isOfHeldKeys = true
-            events = try KeyPlan.release(key, keymap: keymap, state: state, spares: spares)
+            events = try KeyPlan.hold(
+                key, isDown: false, keymap: keymap, state: state, spares: spares)
         case .pointer(let action, let trip):
             events = try KeyPlan.pointer(action, trip: trip, keymap: keymap, state: state)
         case .wait, .awaitSwitcher, .paste: events = []
