@@ -5,7 +5,6 @@ import Glibc
 /// of them. Of several languages each word may be of any.
 struct TextPrior: Sendable {
     private let tongues: Tongues
-    private let balance: WordBalance
     /// The joint symbols that are drawn as a letter, by its place among the drawn ones.
     private let symbols: [[UInt8]]
     /// Those that are drawn as a letter and another behind it, with the place of that.
@@ -47,7 +46,6 @@ struct TextPrior: Sendable {
     init(_ models: [LetterModel], own: OwnWords, drawn: DrawnLetters, balance: WordBalance) {
         let tongues = Tongues(models, own: own, balance: balance)
         self.tongues = tongues
-        self.balance = balance
         letters = drawn.letters
         var symbols = [[UInt8]](repeating: [], count: drawn.count)
         var pairs = [[(symbol: UInt8, second: Int)]](repeating: [], count: drawn.count)

@@ -14,9 +14,7 @@ struct Lane {
     /// - Parameter isReversed: whether it is laid out back to front, as examples are.
     init(isReversed: Bool) {
         values = Array(repeating: isReversed ? Self.farAway : -Self.farAway, count: 4 * Self.length)
-        for index in 0..<Trajectory.sampleCount {
-            values[3 * Self.length + Self.margin + index] = 0
-        }
+        clearLifts()
     }
 
     init(_ trajectory: Trajectory, isReversed: Bool) {
@@ -52,7 +50,7 @@ struct Lane {
         }
     }
 
-    /// Clears the lifts of the last `fill`.
+    /// Clears the lifts, as those of the last `fill`.
     mutating func clearLifts() {
         for index in 0..<Trajectory.sampleCount {
             values[3 * Self.length + Self.margin + index] = 0

@@ -99,8 +99,7 @@ public struct Matcher: Sendable {
         within limit: Float, penalties: [Float]
     ) -> [Candidate] {
         var search = Search(
-            query, in: table, count: count, limit: limit, spread: .infinity, penalties: penalties,
-            known: known)
+            query, in: table, count: count, limit: limit, penalties: penalties, known: known)
         search.findNearest()
         search.findSecond()
         return search.ranking.candidates.filter { $0.example >= 0 }
@@ -111,9 +110,7 @@ public struct Matcher: Sendable {
         _ known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
         within limit: Float
     ) -> Bool {
-        var search = Search(
-            query, in: table, count: count, limit: limit, spread: .infinity, penalties: [],
-            known: known)
+        var search = Search(query, in: table, count: count, limit: limit, known: known)
         search.findNearest(stopsAtFirst: true)
         return search.ranking.hasChanged
     }

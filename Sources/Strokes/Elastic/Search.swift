@@ -15,8 +15,8 @@ struct Search {
     private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
 
     init(
-        _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float,
-        penalties: [Float], known: [(classIndex: Int, distance: Float)] = []
+        _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float = .infinity,
+        penalties: [Float] = [], known: [(classIndex: Int, distance: Float)] = []
     ) {
         self.table = table
         self.query = query

@@ -34,29 +34,17 @@ struct SilhouetteComparison {
     /// A quick estimate that `distance(to:)` is hardly ever below: each point is moved to the nearest one of
     /// the other silhouette; the greater of both directions counts.
     mutating func bound(to other: Silhouette) -> Float {
-        scaled(
-            compare(with: other) { query, other, costs, _ in
-                layOut(query, other, costs)
-                return greaterNearness(query, other, costs)
-            }, other)
+        compare(with: other) { query, other, costs, _ in greaterNearness(query, other, costs) }
     }
 
     /// The distance on the scale of the elastic one. It is about 0.17 for the same picture, because some ink
     /// is always moved off the shortest way; so an example that was drawn the same way wins.
     mutating func distance(to other: Silhouette) -> Float {
-        scaled(
-            compare(with: other) { query, other, costs, nearness in
-                layOut(query, other, costs)
-                return transport(query, other, costs, nearness)
-            }, other)
+        compare(with: other, transport)
     }
 
-    private func scaled(_ cost: Float, _ other: Silhouette) -> Float {
-        let skew = query.aspect - other.aspect
-        return SilhouetteCost.scale * (cost + SilhouetteCost.aspect * skew * skew)
-    }
-
-    /// Calls `body` with the values of both silhouettes and room for all pairs.
+    /// On that scale, what `body` makes of the values of both silhouettes and of the costs of all pairs, with room for
+    /// as many numbers.
     @inline(__always) private mutating func compare(
         with other: Silhouette,
         _ body: (
@@ -64,14 +52,17 @@ struct SilhouetteComparison {
             UnsafeMutablePointer<Lanes8>
         ) -> Float
     ) -> Float {
-        query.values.withUnsafeBufferPointer { own in
+        let skew = query.aspect - other.aspect
+        return query.values.withUnsafeBufferPointer { own in
             other.values.withUnsafeBufferPointer { its in
                 costs.withUnsafeMutableBufferPointer { costs in
                     nearness.withUnsafeMutableBufferPointer { nearness in
                         guard let own = own.baseAddress, let its = its.baseAddress,
                             let costs = costs.baseAddress, let nearness = nearness.baseAddress
                         else { return .infinity }
-                        return body(own, its, costs, nearness)
+                        layOut(own, its, costs)
+                        let cost = body(own, its, costs, nearness)
+                        return SilhouetteCost.scale * (cost + SilhouetteCost.aspect * skew * skew)
                     }
                 }
             }
