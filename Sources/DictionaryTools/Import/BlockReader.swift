@@ -77,16 +77,13 @@ struct BlockReader {
         while let line, line.indent == indent, Self.isItem(line) {
             let rest = line.text.dropFirst().drop { $0 == " " }
             let column = indent + line.text.count - rest.count
-            if rest.isEmpty || rest.first == "#" {
-                position += 1
-                items.append(try value(below: indent, depth: depth))
-            } else if Self.name(in: rest) != nil {
+            let value = Line(number: line.number, indent: column, text: rest)
+            if Self.name(in: rest) != nil {
                 // The names of an item stand below its first one.
-                lines[position] = Line(number: line.number, indent: column, text: rest)
+                lines[position] = value
                 items.append(.map(try map(at: column, depth: depth + 1)))
             } else {
-                position += 1
-                items.append(try scalar(Line(number: line.number, indent: column, text: rest)))
+                items.append(try node(value, below: indent, depth: depth))
             }
         }
         if let line, line.indent > indent { throw error(expecting: Self.aName, line) }
@@ -106,14 +103,9 @@ struct BlockReader {
             guard let (name, rest) = Self.name(in: line.text) else {
                 throw error(expecting: Self.aName, line)
             }
-            position += 1
             let column = indent + line.text.count - rest.count
-            let node: BlockNode
-            if rest.isEmpty || rest.first == "#" {
-                node = try value(below: indent, depth: depth)
-            } else {
-                node = try scalar(Line(number: line.number, indent: column, text: rest))
-            }
+            let value = Line(number: line.number, indent: column, text: rest)
+            let node = try node(value, below: indent, depth: depth)
             guard names.insert(name).inserted else { throw error(expecting: Self.aText, line) }
             entries.append((name, node))
         }
@@ -121,9 +113,13 @@ struct BlockReader {
         return entries
     }
 
-    /// What belongs to a name or an item at `indent`: an empty text where nothing stands further right. A list
-    /// may stand right below its name.
-    private mutating func value(below indent: Int, depth: Int) throws(FileMistake) -> BlockNode {
+    /// What belongs to a name or an item at `indent`, behind which `value` stands in its line: that, or what is
+    /// further right in the next ones, or an empty text. A list may stand right below its name.
+    private mutating func node(
+        _ value: Line, below indent: Int, depth: Int
+    ) throws(FileMistake) -> BlockNode {
+        position += 1
+        guard value.text.isEmpty || value.text.first == "#" else { return try scalar(value) }
         guard let line, line.indent > indent || line.indent == indent && Self.isItem(line) else {
             return .text("")
         }

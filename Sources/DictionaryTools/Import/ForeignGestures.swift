@@ -218,7 +218,7 @@ extension ForeignConversion {
         case .xstroke: conversion = nil
         }
         conversion?.encoding = text?.encoding ?? .utf8
-        guard let conversion else {
+        guard let conversion, !conversion.isTooLarge else {
             throw ForeignError(
                 text: """
                     \(name): it repeats so much that no program can have written it

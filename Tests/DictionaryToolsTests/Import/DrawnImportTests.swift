@@ -10,8 +10,7 @@ import Testing
 @Suite struct DrawnImportTests {
     private func mygestures(_ content: String) throws -> ForeignConversion {
         let xml = "<?xml version=\"1.0\"?><mygestures>\(content)</mygestures>"
-        return try #require(
-            ForeignConversion(MygesturesConfiguration(xml: Array(xml.utf8), name: "file")))
+        return ForeignConversion(try MygesturesConfiguration(xml: Array(xml.utf8), name: "file"))
     }
 
     private func context(_ gestures: String, _ windows: String = "windowclass=\".*\"") -> String {
@@ -101,8 +100,8 @@ import Testing
 
     private func mouseActions(_ bindings: String) throws -> ForeignConversion {
         let json = "{\"shape_button\": \"Right\", \"bindings\": [\(bindings)]}"
-        return try #require(
-            ForeignConversion(MouseActionsConfiguration(json: Array(json.utf8), name: "file")))
+        return ForeignConversion(
+            try MouseActionsConfiguration(json: Array(json.utf8), name: "file"))
     }
 
     @Test(arguments: [

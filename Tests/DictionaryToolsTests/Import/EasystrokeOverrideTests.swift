@@ -31,7 +31,7 @@ import Testing
 
     /// What a stroke does, everywhere and in Firefox.
     private func meaning(of points: [(Double, Double)]) throws -> [[Action]?] {
-        let document = try #require(ForeignConversion(file)).list.document()
+        let document = try ForeignConversion(file).list.document()
         let dictionary = try DictionaryReader.read(document.bytes).dictionary
         #expect(dictionary.mode(named: "gestures") != nil)
         let recogniser = Recogniser(dictionary)
@@ -101,7 +101,7 @@ import Testing
         file.strokes[run.strokes[0]].button = 5
         file.root.entries = [run]
         file.root.children[0].deleted = [run.identity]
-        let list = try #require(ForeignConversion(file)).list
+        let list = ForeignConversion(file).list
         #expect(list.chords.map(\.group) == [nil, "Firefox"])
         #expect(list.chords.last?.actions == [.ignore])
     }
@@ -111,7 +111,7 @@ import Testing
         let text = EasystrokeTests.archive.replacing(
             "9 echo \"hi\"", with: "34 echo $EASYSTROKE_X1 $EASYSTROKE_Y2")
         let archive = try EasystrokeActions(archive: Array(text.utf8))
-        let conversion = try #require(ForeignConversion(archive))
+        let conversion = ForeignConversion(archive)
         let command = try #require(conversion.list.gestures.flatMap(\.actions.commands).first)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: command.words[0])
@@ -143,10 +143,9 @@ import Testing
         #expect(preferences.applications.map(\.usesOtherButton) == [false, false, true])
         #expect(preferences.button.number == 3)
         #expect(preferences.extraButtons.map(\.isInstant) == [true])
-        let conversion = try #require(
-            ForeignConversion(
-                EasystrokeActions(archive: Array(EasystrokeTests.archive.utf8)),
-                preferences: preferences))
+        let conversion = ForeignConversion(
+            try EasystrokeActions(archive: Array(EasystrokeTests.archive.utf8)),
+            preferences: preferences)
         #expect(
             conversion.settings.values == [
                 .init(key: "hold", value: .integer(400)), .init(key: "tray", value: .boolean(true)),
@@ -167,10 +166,10 @@ import Testing
             "7 2 1 0 0 1 0 0 0 0 32768", with: "7 0 1 2 0 0 32768")
         let actions = try EasystrokeActions(archive: Array(archive.utf8))
         let preferences = try EasystrokePreferences(archive: Array(Self.preferences.utf8))
-        let alone = try #require(ForeignConversion(actions))
+        let alone = ForeignConversion(actions)
         #expect(alone.list.chords.isEmpty)
         #expect(alone.leftOut.map(\.reason) == [.atOnce])
-        let both = try #require(ForeignConversion(actions, preferences: preferences))
+        let both = ForeignConversion(actions, preferences: preferences)
         #expect(both.list.chords.map(\.chord.text) == ["button-2", "button-2", "button-2"])
     }
 

@@ -34,7 +34,7 @@ import Testing
         """
 
     private static func conversion(_ text: String) throws -> ForeignConversion {
-        try #require(ForeignConversion(try EasystrokeActions(archive: Array(text.utf8))))
+        ForeignConversion(try EasystrokeActions(archive: Array(text.utf8)))
     }
 
     private static func comments(_ conversion: ForeignConversion) -> [String] {
@@ -238,7 +238,7 @@ import Testing
         var file = try EasystrokeActions(archive: Array(Self.archive.utf8))
         let child = try #require(file.root.children.first)
         file.root.children = Array(repeating: child, count: 5000)
-        let conversion = try #require(ForeignConversion(file))
+        let conversion = ForeignConversion(file)
         var document = DictionaryDocument()
         let merge = ImportMerge(of: conversion.list, into: document)
         document.add(merge.missing)
@@ -270,7 +270,7 @@ import Testing
             }
             guard let actions = try? EasystrokeActions(archive: bytes) else { continue }
             read += 1
-            _ = try #require(ForeignConversion(actions)).list.document()
+            _ = try ForeignConversion(actions).list.document()
         }
         #expect(read > 300)
     }
@@ -282,8 +282,7 @@ import Testing
             .deletingLastPathComponent()
             .appendingPathComponent("../../../shared/peers/easystroke-actions-\(size)")
         guard let data = try? Data(contentsOf: file) else { return }
-        let conversion = try #require(
-            ForeignConversion(try EasystrokeActions(archive: Array(data))))
+        let conversion = ForeignConversion(try EasystrokeActions(archive: Array(data)))
         #expect(conversion.actionCount == actions)
         #expect(conversion.importedCount == imported)
         #expect(conversion.leftOut.reduce(0) { $0 + $1.count } == comments)

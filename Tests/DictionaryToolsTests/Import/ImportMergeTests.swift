@@ -50,15 +50,12 @@ import Testing
         var own = try document(
             "krakel-dictionary 1\napplications firefox : firefox chromium\nmode gestures\nmode gestures for firefox\n"
                 + "<Return> : 183\n")
-        let conversion = try #require(
-            ForeignConversion(
-                ToucheggConfiguration(
-                    xml: Array(
-                        """
-                        <touchégg><application name="Firefox"><gesture type="TAP" fingers="2">
-                        <action type="SEND_KEYS"><keys>F5</keys></action></gesture></application>
-                        </touchégg>
-                        """.utf8), name: "x")))
+        let conversion = try ToucheggTests.conversion(
+            """
+            <touchégg><application name="Firefox"><gesture type="TAP" fingers="2">
+            <action type="SEND_KEYS"><keys>F5</keys></action></gesture></application>
+            </touchégg>
+            """)
         let merge = ImportMerge(of: conversion.list, into: own)
         #expect(merge.keptApplications == [])
         let narrower = try document(

@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct MygesturesBlocksTests {
     private static func conversion(_ yaml: String) throws -> ForeignConversion {
-        try #require(
-            ForeignConversion(MygesturesConfiguration(yaml: Array(yaml.utf8), name: "file")))
+        ForeignConversion(try MygesturesConfiguration(yaml: Array(yaml.utf8), name: "file"))
     }
 
     private static func texts(_ conversion: ForeignConversion) -> [String] {

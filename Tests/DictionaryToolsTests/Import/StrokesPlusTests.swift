@@ -45,8 +45,7 @@ import Testing
     }
 
     private static func conversion(_ file: String) throws -> ForeignConversion {
-        try #require(
-            ForeignConversion(StrokesPlusConfiguration(xml: Array(file.utf8), name: "file")))
+        ForeignConversion(try StrokesPlusConfiguration(xml: Array(file.utf8), name: "file"))
     }
 
     @Test(arguments: [
@@ -278,8 +277,7 @@ import Testing
              "IgnoredApplications": [], "Gestures": [{"Name": "Right", "Active": true,
              "PointPatterns": [{"Points": [{"IsEmpty": true, "X": 0, "Y": 0}, {"X": 90.5, "Y": 0}]}]}]}
             """
-        return try #require(
-            ForeignConversion(StrokesPlusConfiguration(json: Array(json.utf8), name: "file")))
+        return ForeignConversion(try StrokesPlusConfiguration(json: Array(json.utf8), name: "file"))
     }
 
     private static func step(_ method: String, _ parameters: String = "") -> String {

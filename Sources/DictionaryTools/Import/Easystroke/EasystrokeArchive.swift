@@ -106,10 +106,7 @@ struct ObjectArchive {
 
         /// The actions that a pointer may lead to, which archives call by their names.
         var isNamed: Bool {
-            switch self {
-            case .command, .sendKey, .sendText, .scroll, .ignore, .button, .misc: true
-            default: false
-            }
+            [.command, .sendKey, .sendText, .scroll, .ignore, .button, .misc].contains(self)
         }
 
         /// The latest version that easystroke wrote; 1 for Boost's own shared pointers, whose

@@ -3,14 +3,12 @@ import Strokes
 
 extension ForeignConversion {
     /// - Parameter preferences: those beside the file; nil where there are none.
-    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
-    public init?(_ file: EasystrokeActions, preferences: EasystrokePreferences? = nil) {
+    public init(_ file: EasystrokeActions, preferences: EasystrokePreferences? = nil) {
         var converter = EasystrokeConverter(file, preferences)
         converter.convert(file.root, inside: [], for: nil)
         converter.takePreferences()
         converter.takeScrolling()
         converter.result.dropUnusedGroups()
-        guard !converter.result.isTooLarge else { return nil }
         self = converter.result
     }
 }

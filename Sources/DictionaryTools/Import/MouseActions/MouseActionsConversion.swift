@@ -80,8 +80,8 @@ public struct MouseActionsConfiguration: Decodable, Sendable {
 }
 
 extension ForeignConversion {
-    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
-    public init?(_ configuration: MouseActionsConfiguration) {
+    /// Its shapes; what is not drawn becomes a comment.
+    public init(_ configuration: MouseActionsConfiguration) {
         self.init()
         if let button = Self.buttons[configuration.shapeButton], button != 2 {
             settings.triggers = [ForeignSettings.Trigger(button: button)]
@@ -90,7 +90,6 @@ extension ForeignConversion {
             actionCount += 1
             take(binding, drawnWith: configuration.shapeButton)
         }
-        guard !isTooLarge else { return nil }
         // Where all are drawn with the same keys held, no other mode is wanted.
         guard let only = list.entries.first?.mode, list.entries.allSatisfy({ $0.mode == only })
         else { return }

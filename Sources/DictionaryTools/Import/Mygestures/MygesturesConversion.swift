@@ -70,8 +70,8 @@ public struct MygesturesConfiguration: Sendable {
 }
 
 extension ForeignConversion {
-    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
-    public init?(_ configuration: MygesturesConfiguration) {
+    /// Its movements are drawn the shortest way that they allow.
+    public init(_ configuration: MygesturesConfiguration) {
         self.init()
         let strokes = configuration.movements.mapValues(Movement.examples)
         for context in configuration.contexts {
@@ -79,7 +79,6 @@ extension ForeignConversion {
             take(context, strokes)
         }
         dropUnusedGroups()
-        guard !isTooLarge else { return nil }
     }
 
     private mutating func take(
@@ -220,7 +219,7 @@ private struct MygesturesMeaning {
                 if let deed = Self.deeds[other] {
                     isForDesktop = isForDesktop || deed.isByKeys
                     actions += deed.actions
-                } else if let key = Self.keys[other].flatMap(Keysym.init(name:)) {
+                } else if let key = Self.keys[other].flatMap({ Keysym(name: $0) }) {
                     actions.append(.chord(Chord(key: key)))
                 } else {
                     throw .unknownAction

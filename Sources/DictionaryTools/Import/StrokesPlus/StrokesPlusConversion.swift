@@ -2,11 +2,10 @@ import Dictionaries
 import Strokes
 
 extension ForeignConversion {
-    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
-    public init?(_ configuration: StrokesPlusConfiguration) {
+    /// The actions for all windows, then those of applications.
+    public init(_ configuration: StrokesPlusConfiguration) {
         var converter = StrokesPlusConverter(configuration)
         converter.convert()
-        guard !converter.result.isTooLarge else { return nil }
         self = converter.result
     }
 }

@@ -3,12 +3,9 @@ import Strokes
 
 extension ForeignConversion {
     /// Touchegg's gestures count in every mode, as they need no trigger.
-    ///
-    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
-    public init?(_ configuration: ToucheggConfiguration) {
+    public init(_ configuration: ToucheggConfiguration) {
         var converter = ToucheggConverter()
         converter.convert(configuration.sections)
-        guard !converter.result.isTooLarge else { return nil }
         self = converter.result
     }
 }

@@ -300,11 +300,8 @@ private struct XstrokeParser {
         try takeSymbol(")")
         var pattern: Rule.Pattern?
         do throws(PatternError) {
-            switch engine {
-            case "grid": pattern = try Rule.Pattern(text, on: .grid)
-            case "anchor": pattern = try Rule.Pattern(text, on: .anchor)
-            default: break
-            }
+            let fields: [String: Rule.Pattern.Field] = ["grid": .grid, "anchor": .anchor]
+            if let field = fields[engine] { pattern = try Rule.Pattern(text, on: field) }
         } catch {
             throw place.error(
                 message: "this is no regular expression that can be used: \(error.reason)",
