@@ -16,7 +16,7 @@ import Testing
         /// Nothing is held, and it is not paused.
         static func reading(_ mode: String, _ mark: TrayView.Mark, modes: [String] = []) -> Row {
             Row(
-                state: TrayState(isPaused: false, mode: mode, modifiers: [], modes: modes),
+                state: TrayState(isRunning: true, mode: mode, modes: modes),
                 mark: mark, title: "Krakel: " + mode, first: "Pause")
         }
     }
@@ -26,7 +26,8 @@ import Testing
             state: TrayState(), mark: .absent, title: "Krakel is not running", click: .start,
             first: "Start Krakel"),
         Row(
-            state: TrayState(isPaused: true, mode: "digits", modifiers: ["Control"]),
+            state: TrayState(
+                isRunning: true, isPaused: true, mode: "digits", modifiers: ["Control"]),
             mark: .paused, title: "Krakel is paused", first: "Resume"),
         .reading("letters", .plain),
         .reading("words", .text("wo"), modes: ["letters", "words"]),
@@ -34,14 +35,14 @@ import Testing
         .reading("digits", .text("1")),
         .reading("symbols", .text("#")),
         Row(
-            state: TrayState(isPaused: false, mode: "gestures", modifiers: ["Control", "Alt"]),
+            state: TrayState(isRunning: true, mode: "gestures", modifiers: ["Control", "Alt"]),
             mark: .text("ge"), title: "Krakel: gestures, Control+Alt", first: "Pause"),
         .reading("é", .text("é")),
         .reading("", .plain),
     ]
 
     @Test func quietIsShownAndTakenBack() {
-        var state = TrayState(isPaused: false, mode: "letters", modifiers: [])
+        var state = TrayState(isRunning: true, mode: "letters")
         #expect(!TrayView(state).menu.contains { $0.command == .ask })
         state.quietUntil = "14:05"
         let menu = TrayView(state).menu
@@ -78,7 +79,7 @@ import Testing
     ])
     func theModeIsMarked(mode: String, marks: [Bool]) {
         let state = TrayState(
-            isPaused: false, mode: mode, modifiers: [], modes: ["letters", "digits", "words"])
+            isRunning: true, mode: mode, modes: ["letters", "digits", "words"])
         let shown = TrayView(state).menu.compactMap { row -> Bool? in
             if case .choice(_, _, let isChosen) = row { isChosen } else { nil }
         }

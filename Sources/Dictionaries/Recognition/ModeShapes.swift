@@ -100,8 +100,8 @@ extension ExampleSet {
 }
 
 extension Example {
-    /// Its strokes, as far as its shape shows them.
-    fileprivate var ink: Ink { shape?.ink ?? cellPath.ink }
+    /// What it looks like, as far as it is known: its shape, or the middles of its cells.
+    public var ink: Ink { shape?.ink ?? cellPath.ink }
 }
 
 extension ExampleSet {

@@ -48,7 +48,7 @@ extension Step {
     func hasPart(like ink: Ink) -> Bool {
         guard let drawn = Example(learning: ink) else { return false }
         return entries.flatMap(\.examples).contains { example in
-            let strokes = (example.shape?.ink ?? example.cellPath.ink).strokes
+            let strokes = example.ink.strokes
             let most = entries.count > 1 ? strokes.count : strokes.count - 1
             guard ink.strokes.count <= most else { return false }
             return (0...strokes.count - ink.strokes.count).contains { start in

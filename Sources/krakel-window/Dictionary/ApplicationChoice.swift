@@ -39,11 +39,7 @@ final class ApplicationChoice {
         return groups.windows(of: name.text, picked: picked?.name == name.text ? picked : nil)
     }
 
-    private var isNamed: Bool { choice.chosen == groups.count + 1 }
-
-    private func showName() {
-        name.show(isNamed)
-    }
+    private func showName() { name.show(choice.chosen == groups.count + 1) }
 
     /// The pointer becomes a cross, and the next click chooses.
     private func askForWindow() {

@@ -107,8 +107,3 @@ final class InkView {
         }
     }
 }
-
-extension Example {
-    /// What it looks like, as far as it is known: its shape, or the middles of its cells.
-    var ink: Ink { shape?.ink ?? cellPath.ink }
-}

@@ -78,7 +78,8 @@ func onRequest(of widget: Widget, _ signal: String, _ body: @escaping () -> Bool
 /// Calls `body` for each key that `widget` or anything in it gets, before they do; `body` returns
 /// whether the key is used up. Wraps `gtk_event_controller_key_new`.
 func onKey(
-    of widget: Widget, _ body: @escaping (_ keysym: UInt32, _ state: GdkModifierType) -> Bool
+    of widget: Widget, _ signal: String = "key-pressed",
+    _ body: @escaping (_ keysym: UInt32, _ state: GdkModifierType) -> Bool
 ) {
     typealias Body = (UInt32, GdkModifierType) -> Bool
     let call:
@@ -87,28 +88,21 @@ func onKey(
         ) -> gboolean = { _, keysym, _, state, data in
             Callback<Body>.of(data)?(keysym, state) == true ? 1 : 0
         }
-    connectKeys(
-        of: widget, "key-pressed", unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
-}
-
-/// Calls `body` for each key that comes up in `widget` or in anything in it. Wraps `gtk_event_controller_key_new`.
-func onKeyUp(of widget: Widget, _ body: @escaping (_ keysym: UInt32) -> Void) {
-    typealias Body = (UInt32) -> Void
-    let call:
-        @convention(c) (
-            UnsafeMutableRawPointer?, UInt32, UInt32, GdkModifierType, UnsafeMutableRawPointer?
-        ) -> Void = { _, keysym, _, _, data in Callback<Body>.of(data)?(keysym) }
-    connectKeys(
-        of: widget, "key-released", unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
-}
-
-private func connectKeys<Body>(
-    of widget: Widget, _ signal: String, _ call: GCallback, _ callback: Callback<Body>
-) {
     let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    connect(UnsafeMutableRawPointer(controller), signal, call, callback)
+    connect(
+        UnsafeMutableRawPointer(controller), signal, unsafeBitCast(call, to: GCallback.self),
+        Callback<Body>(body))
     gtk_widget_add_controller(widget.pointer, controller)
+}
+
+/// Calls `body` for each key that comes up in `widget` or in anything in it.
+func onKeyUp(of widget: Widget, _ body: @escaping (_ keysym: UInt32) -> Void) {
+    onKey(of: widget, "key-released") { keysym, _ in
+        body(keysym)
+        // That signal has no answer.
+        return false
+    }
 }
 
 /// Calls `body` for the Tab key instead of going on to the next row of a list: before GTK 4.18 that

@@ -54,7 +54,7 @@ final class SettingsLayout {
         fill()
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
         onKeyUp(of: window.widget) { [unowned self] keysym in
-            for section in sections { section.takeRelease(keysym) }
+            for pad in sections.flatMap(\.keyPads) { pad.takeRelease(keysym) }
         }
     }
 
@@ -122,7 +122,9 @@ final class SettingsLayout {
     }
 
     private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
-        if sections.contains(where: { $0.takePress(keysym, state) }) { return true }
+        if sections.flatMap(\.keyPads).contains(where: { $0.takePress(keysym, state) }) {
+            return true
+        }
         if keysym == UInt32(GDK_KEY_Escape) {
             if search.text.isEmpty { window.close() } else { search.text = "" }
             return true
@@ -225,12 +227,8 @@ final class SettingsSection {
 
     var isPending: Bool { rows.contains(where: \.isPending) || triggers?.isPending == true }
 
-    /// Takes a key that is pressed to become a trigger; false where it is not.
-    func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {
-        triggers?.takePress(keysym, state) == true
-    }
-
-    func takeRelease(_ keysym: UInt32) { triggers?.takeRelease(keysym) }
+    /// Those that may wait for a key to become a trigger.
+    var keyPads: [KeyPad] { triggers?.keyPads ?? [] }
 
     func show(_ settings: Settings, written: Set<String>) {
         self.settings = settings

@@ -51,18 +51,9 @@ final class TriggerRows {
 
     // MARK: - Keys that are pressed to be one
 
-    private var keyPads: [KeyPad] { cards.map(\.keyPad) + [addKey] }
+    var keyPads: [KeyPad] { cards.map(\.keyPad) + [addKey] }
 
     var isPending: Bool { cards.contains { $0.rows.contains(where: \.isPending) } }
-
-    /// Takes a key that goes down; false where none is waited for.
-    func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {
-        keyPads.contains { $0.takePress(keysym, state) }
-    }
-
-    func takeRelease(_ keysym: UInt32) {
-        for pad in keyPads { pad.takeRelease(keysym) }
-    }
 
     private func change(_ card: TriggerCard, _ old: TriggerSettings, _ new: TriggerSettings) {
         guard new != old else { return }

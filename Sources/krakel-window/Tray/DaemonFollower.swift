@@ -118,7 +118,7 @@ final class DaemonFollower {
     private func take(_ line: String) {
         guard let report = JSONLine.decode(StatusReport.self, from: line) else { return }
         state = TrayState(
-            isPaused: report.isPaused, mode: report.mode,
+            isRunning: true, isPaused: report.isPaused, mode: report.mode,
             modifiers: report.stickyLocked + report.stickyOnce, modes: report.modes)
         quiet.cancel()
         if let seconds = report.quietSeconds {

@@ -122,16 +122,6 @@ struct TrayState: Hashable, Sendable {
     static let plainMode = "letters"
     /// The one that reads whole words.
     static let wordMode = "words"
-
-    init() {}
-
-    init(isPaused: Bool, mode: String, modifiers: [String], modes: [String] = []) {
-        isRunning = true
-        self.isPaused = isPaused
-        self.mode = mode
-        self.modifiers = modifiers
-        self.modes = modes
-    }
 }
 
 /// Where a menu opens, in pixels of the screen.

@@ -53,14 +53,12 @@ final class WelcomeChoicesPage: WelcomePage {
         for check in [words, mending, fullScreen, tray, session] { check.wrapText(width: 44) }
         gestures.told = { [unowned self] in tell($0, isSwapped: $1) }
         connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
-        connect(mending, "toggled") { [unowned self] in
-            set(mending) { tell(file.keep("mend", .boolean($0))) }
-        }
-        connect(fullScreen, "toggled") { [unowned self] in
-            set(fullScreen) { tell(file.keep("off-in-full-screen", .boolean($0))) }
-        }
-        connect(tray, "toggled") { [unowned self] in
-            set(tray) { tell(file.keep("tray", .boolean($0))) }
+        for (check, key) in [
+            (mending, "mend"), (fullScreen, "off-in-full-screen"), (tray, "tray"),
+        ] {
+            connect(check, "toggled") { [unowned self] in
+                set(check) { tell(file.keep(key, .boolean($0))) }
+            }
         }
         connect(session, "toggled") { [unowned self] in set(session) { startWithSession($0) } }
     }
