@@ -43,10 +43,7 @@ final class InputDevices {
 
     /// The pressure axis of a pen and its value at this moment, 0...1; nil for other devices. Wraps `XIQueryDevice`.
     func pressure(of number: Int32) -> (axis: PressureAxis, value: Double)? {
-        let found = ServerQuery.devices(number, from: connection.display) { infos in
-            infos.first.flatMap(pressureAxis)
-        }
-        return found ?? nil
+        ServerQuery.devices(number, from: connection.display) { $0.first.flatMap(pressureAxis) }
     }
 
     /// Whether the device is there, is on and moves the pointer. Wraps `XIQueryDevice`.
@@ -219,10 +216,9 @@ extension Connection {
     /// The devices that move the pointer, except the server's own for XTEST.
     public func pointerDevices() -> [PointerDevice] {
         let known = InputDevices(on: self)
-        let devices = ServerQuery.devices(from: display) { infos in
+        return ServerQuery.devices(from: display) { infos in
             infos.compactMap { pointerDevice($0, known) }
-        }
-        return devices ?? []
+        } ?? []
     }
 
     private func pointerDevice(_ info: XIDeviceInfo, _ known: InputDevices) -> PointerDevice? {

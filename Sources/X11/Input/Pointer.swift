@@ -33,10 +33,8 @@ extension Connection {
     /// The buttons that are down on one device, by the numbers that applications see; nil where there is no
     /// such device.
     func buttonsDown(on device: Int32) -> Set<Int>? {
-        let numbers = ServerQuery.devices(device, from: display) { devices in
-            devices.first.map(Self.buttonsDown)
-        }
-        return (numbers ?? nil).map(buttonMap(of: device).buttons)
+        ServerQuery.devices(device, from: display) { $0.first.map(Self.buttonsDown) }
+            .map(buttonMap(of: device).buttons)
     }
 
     private static func buttonsDown(on device: XIDeviceInfo) -> Set<Int> {
@@ -127,6 +125,6 @@ extension Connection {
                 $0.use == XISlavePointer && $0.attachment == masterPointer && isOfXTest($0.deviceid)
             }?.deviceid
         }
-        return (device ?? nil).map(buttonMap(of:)) ?? ButtonMap()
+        return device.map(buttonMap(of:)) ?? ButtonMap()
     }
 }

@@ -120,10 +120,9 @@ public final class KeymapMarker {
 
     /// Wraps `XIQueryDevice`.
     private var keyboardCount: Int {
-        let count = ServerQuery.devices(from: connection.display) { devices in
+        ServerQuery.devices(from: connection.display) { devices in
             devices.count { $0.use == XIMasterKeyboard || $0.use == XISlaveKeyboard }
-        }
-        return count ?? 1
+        } ?? 1
     }
 
     /// Wraps `XSendEvent`.

@@ -143,13 +143,12 @@ public final class KeymapReader {
 extension Connection {
     /// See `testKeyboard`. Wraps `XIQueryDevice`.
     func findTestKeyboard() -> Int32? {
-        let found = ServerQuery.devices(from: display) { devices in
+        ServerQuery.devices(from: display) { devices in
             devices.first {
                 $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
                     && isOfXTest($0.deviceid)
             }?.deviceid
         }
-        return found ?? nil
     }
 
     /// Whether the device is the one through which clients press keys and buttons by XTEST.

@@ -8,8 +8,7 @@ enum VisualOrder {
         let sides = characters.map(Side.init)
         guard let base = sides.first(where: { $0 != .none && $0 != .digit }), sides.contains(.right)
         else { return String(text) }
-        let pieces = pieces(characters, sides, isRight: base == .right)
-        return pieces.reduce("") { $0 + $1 }
+        return pieces(characters, sides, isRight: base == .right).joined()
     }
 
     private enum Side {

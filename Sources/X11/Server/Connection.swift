@@ -132,7 +132,7 @@ public final class Connection {
         let pointer = ServerQuery.devices(Int32(XIAllMasterDevices), from: display) { devices in
             devices.first { $0.use == XIMasterPointer }
         }
-        return pointer?.map { (pointer: $0.deviceid, keyboard: $0.attachment) }
+        return pointer.map { (pointer: $0.deviceid, keyboard: $0.attachment) }
     }
 }
 

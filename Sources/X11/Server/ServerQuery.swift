@@ -100,7 +100,7 @@ enum ServerQuery {
     /// - Parameter number: of one device, or `XIAllDevices` or `XIAllMasterDevices`.
     static func devices<Result>(
         _ number: Int32 = Int32(XIAllDevices), from display: OpaquePointer,
-        _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
+        _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result?
     ) -> Result? {
         var count: Int32 = 0
         guard let infos = XIQueryDevice(display, number, &count) else { return nil }

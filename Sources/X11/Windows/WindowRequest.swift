@@ -9,8 +9,6 @@ import Strokes
 public struct WindowRequest: Sendable {
     /// What is to be seen once it is done.
     enum Sign: Sendable {
-        /// Nothing: a program that is to close its window may ask something first.
-        case none
         case minimised
         /// All of these are in `_NET_WM_STATE`, or none of them.
         case states([Atom], isOn: Bool)
@@ -35,15 +33,14 @@ public struct WindowRequest: Sendable {
     /// The number of the window; that of the root for what is about the desktops.
     public let window: UInt
     let manager: String?
-    fileprivate(set) var sign: Sign
+    /// nil for nothing: a program that is to close its window may ask something first.
+    fileprivate(set) var sign: Sign?
 
     /// What is told where it was not done.
     public var refusal: WindowRefusal { .notDone(action, manager: manager) }
 
     /// Whether it is to be looked whether it was done.
-    public var hasSign: Bool {
-        if case .none = sign { false } else { true }
-    }
+    public var hasSign: Bool { sign != nil }
 }
 
 extension Connection {
@@ -66,7 +63,7 @@ extension Connection {
     /// - Returns: by what it is seen that it was done.
     private func send(
         _ action: WindowAction, to window: Window, _ place: Point, _ manager: ManagerHints
-    ) throws(WindowRefusal) -> WindowRequest.Sign {
+    ) throws(WindowRefusal) -> WindowRequest.Sign? {
         func need(_ hints: String...) throws(WindowRefusal) {
             guard hints.allSatisfy({ manager.supports($0) }) else {
                 throw .notDone(action, manager: manager.name)
@@ -75,7 +72,7 @@ extension Connection {
         switch action {
         case .close:
             try close(window, manager)
-            return .none
+            return nil
         case .minimise:
             XIconifyWindow(display, window, screen)
             return .minimised
@@ -142,7 +139,7 @@ extension Connection {
         let window = Window(request.window)
         guard window == root || isManaged(window) else { return true }
         switch request.sign {
-        case .none: return true
+        case nil: return true
         case .minimised:
             return cardinal("WM_STATE", of: window) == UInt(IconicState)
                 || states(of: window).contains(atom("_NET_WM_STATE_HIDDEN"))

@@ -81,11 +81,7 @@ final class RingDrawing {
     /// Leaves of the window what is drawn in it, and nothing that could be clicked at. Wraps
     /// `XShapeCombineRectangles`.
     private func shape() {
-        let plates = layout.plates.map { plate in
-            PixelBox(
-                x: plate.x - layout.box.x, y: plate.y - layout.box.y, width: plate.width,
-                height: plate.height)
-        }
+        let plates = layout.plates.map { $0.moved(by: (-layout.box.x, -layout.box.y)) }
         var rows =
             plates.flatMap { $0.roundedRows(radius: style.cornerRadius) }
             + layout.spokes.flatMap(dots(of:))

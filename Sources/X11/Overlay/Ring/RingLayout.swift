@@ -110,7 +110,7 @@ extension PixelBox {
             height: max(y + height, other.y + other.height) - top)
     }
 
-    fileprivate func moved(by shift: (x: Int, y: Int)) -> PixelBox {
+    func moved(by shift: (x: Int, y: Int)) -> PixelBox {
         PixelBox(x: x + shift.x, y: y + shift.y, width: width, height: height)
     }
 
