@@ -52,7 +52,7 @@ extension SeededGenerator {
 
     private mutating func key() -> Keysym {
         ["Return", "a", "plus", "eacute", "U20AC", "Page_Up", "Super_L", "1"]
-            .randomElement(using: &self).flatMap(Keysym.init(name:)) ?? Keysym(rawValue: 0x61)
+            .randomElement(using: &self).flatMap { Keysym(name: $0) } ?? Keysym(rawValue: 0x61)
     }
 
     mutating func pointerAction() -> PointerAction {

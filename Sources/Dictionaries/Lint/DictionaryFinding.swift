@@ -119,17 +119,15 @@ public struct FindingPlaces: Sendable {
         var mode: String?
         for (index, line) in lines.enumerated() {
             let parsed = LineParser.parse(line)
-            switch parsed.content {
-            case .mode(let name, _, _, _):
+            if case .mode(let name, _, _, _) = parsed.content {
                 mode = name
                 if let name, modes[name] == nil {
                     modes[name] = Place(line: index, range: Self.name(in: line))
                 }
-            case .entry(let entry, _):
-                // Of a line with a mistake, only that is told.
-                guard let mode, parsed.error == nil else { continue }
+            }
+            // Of a line with a mistake, only that is told.
+            if case .entry(let entry, _) = parsed.content, let mode, parsed.error == nil {
                 entries[EntryPlace(mode: mode, actions: entry.actions), default: []].append(index)
-            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
     }

@@ -8,17 +8,13 @@ public struct Keysym: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The keysym called `name`, case included (`Return`, `eacute`, `XF86AudioMute`, `U20AC`).
+    /// The keysym called `name` (`Return`, `eacute`, `XF86AudioMute`, `U20AC`).
     /// Wraps `xkb_keysym_from_name`.
-    public init?(name: String) {
-        let value = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
-        guard value != UInt32(XKB_KEY_NoSymbol) else { return nil }
-        rawValue = value
-    }
-
-    /// As `init(name:)`, but in any case: for suggestions.
-    public init?(nameInAnyCase name: String) {
-        let value = xkb_keysym_from_name(name, XKB_KEYSYM_CASE_INSENSITIVE)
+    ///
+    /// - Parameter inAnyCase: for suggestions.
+    public init?(name: String, inAnyCase: Bool = false) {
+        let value = xkb_keysym_from_name(
+            name, inAnyCase ? XKB_KEYSYM_CASE_INSENSITIVE : XKB_KEYSYM_NO_FLAGS)
         guard value != UInt32(XKB_KEY_NoSymbol) else { return nil }
         rawValue = value
     }

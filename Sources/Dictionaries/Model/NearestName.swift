@@ -67,7 +67,7 @@ public enum NearestName {
         }
         guard name.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) else { return nil }
         let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
-        return otherWords[plain] ?? Keysym(nameInAnyCase: name)?.name
+        return otherWords[plain] ?? Keysym(name: name, inAnyCase: true)?.name
             ?? nearest(to: name, among: commonKeys)
     }
 

@@ -182,7 +182,7 @@ public struct File: Hashable, Sendable {
             guard error.code == ENOENT else { throw .unreadable(path: target, errno: error.code) }
             throw .missing(path: target)
         }
-        try refuse(status)
+        try status.checkIsRegular(at: path)
         guard let bytes else { throw .tooLarge(path: path, limit: limit) }
         return (bytes, status)
     }
@@ -191,14 +191,8 @@ public struct File: Hashable, Sendable {
     private func status(of target: String) throws(FileError) -> stat? {
         var status = stat()
         guard stat(target, &status) == 0 else { return nil }
-        try refuse(status)
+        try status.checkIsRegular(at: path)
         return status
-    }
-
-    private func refuse(_ status: stat) throws(FileError) {
-        guard status.isRegular else {
-            throw status.isFolder ? .isFolder(path: path) : .isNoFile(path: path)
-        }
     }
 
     /// The file itself, links followed; where there is none, its place in its folder.
@@ -217,4 +211,10 @@ public struct File: Hashable, Sendable {
 extension stat {
     var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
     var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+
+    /// Refuses what is no regular file.
+    func checkIsRegular(at path: String) throws(FileError) {
+        guard !isRegular else { return }
+        throw isFolder ? .isFolder(path: path) : .isNoFile(path: path)
+    }
 }

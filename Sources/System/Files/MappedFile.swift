@@ -33,9 +33,7 @@ public final class MappedFile: @unchecked Sendable {
             throw error.code == ENOENT
                 ? .missing(path: path) : .unreadable(path: path, errno: error.code)
         }
-        guard status.isRegular else {
-            throw status.isFolder ? .isFolder(path: path) : .isNoFile(path: path)
-        }
+        try status.checkIsRegular(at: path)
         guard status.st_size <= limit else { throw .tooLarge(path: path, limit: limit) }
         // Nothing can be mapped of an empty file.
         bytes = UnsafeRawBufferPointer(start: nil, count: 0)
