@@ -135,8 +135,8 @@ public final class Daemon {
         }
         if let tick = engine.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
-            for motion in triggers.lookAtFrozenPointer() { settle(.input(motion)) }
-            settle(.input(.tick))
+            for motion in triggers.lookAtFrozenPointer() { settle([.input(motion)]) }
+            settle([.input(.tick)])
         }
         settle(
             triggers.tick(at: now, isTurning: engine.isTurning, awaitsChoice: engine.awaitsChoice))
@@ -161,8 +161,8 @@ public final class Daemon {
         engine.openWords()
         engine.anticipate { triggers.hasEvents }
         parts.overlay.show(engine.anticipation)
-        settle(parts.records.tick(with: engine.recogniser, at: now))
-        settle(parts.ownWords.tick(at: now))
+        parts.records.tick(with: engine.recogniser, at: now)
+        parts.ownWords.tick(at: now)
     }
 
     private func handleEvents() {
@@ -201,7 +201,7 @@ public final class Daemon {
                     event, threshold: parts.engine.threshold,
                     isTyping: !parts.typing.isAtRest, at: now)
                     + parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
-        case .interrupted: settle(.loseStroke)
+        case .interrupted: settle([.loseStroke])
         case .screenChanged:
             parts.overlay.screenChanged()
             followScale()
@@ -249,8 +249,6 @@ public final class Daemon {
     private var isHolding: Bool { parts.triggers.areHolding || parts.typing.deadline != nil }
 
     // MARK: - Effects
-
-    private func settle(_ effect: DaemonEffect) { loop.settle([effect], by: carryOut) }
 
     private func settle(_ effects: [DaemonEffect]) { loop.settle(effects, by: carryOut) }
 

@@ -126,9 +126,9 @@ import Testing
             records.note(
                 .restored(joined, isMeant: true), at: 2000, isPrivate: { false },
                 isKnown: { _ in true })
-            #expect(records.tick(at: 31_999).isEmpty)
+            records.tick(at: 31_999)
             if isTakenBack { records.forget([joined.letters[0].ink]) }
-            #expect(records.tick(at: 32_000).isEmpty)
+            records.tick(at: 32_000)
             #expect(records.ready(records.work.descriptor, at: 32_000).isEmpty)
             #expect(try file.read().counts == counts)
         }
@@ -138,7 +138,7 @@ import Testing
             records.note(
                 .restored(joined, isMeant: true), at: 40_000, isPrivate: { false },
                 isKnown: { _ in true })
-            if isUnderWay { #expect(records.tick(at: 80_000).isEmpty) }
+            if isUnderWay { records.tick(at: 80_000) }
             #expect(records.forget("uoc") && !records.forget("thc"))
             #expect(records.deadline == nil)
             if isUnderWay { #expect(records.ready(records.work.descriptor, at: 80_000).isEmpty) }

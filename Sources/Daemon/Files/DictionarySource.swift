@@ -59,10 +59,8 @@ final class DictionarySource: Component {
     var waits: [pollfd] { [.reading(watches.descriptor), .reading(work.descriptor)] }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        guard descriptor == work.descriptor else {
-            return watches.isChanged() ? [.reloadDictionary] : []
-        }
-        return [.useDictionary]
+        if descriptor == work.descriptor { return [.useDictionary] }
+        return watches.isChanged() ? [.reloadDictionary] : []
     }
 
     /// Whether something is read, or looked at, beside the loop.

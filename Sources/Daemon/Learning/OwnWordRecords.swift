@@ -154,11 +154,10 @@ final class OwnWordRecords: Component {
     }
 
     /// Writes down what stood, once the writer pauses.
-    func tick(at now: Milliseconds) -> [DaemonEffect] {
-        guard let deadline, now >= deadline else { return [] }
+    func tick(at now: Milliseconds) {
+        guard let deadline, now >= deadline else { return }
         lastWritten = now
         begin(forgotten.isEmpty ? takeStanding() : [])
-        return []
     }
 
     /// The writing is over for now: what was not taken back stood, and is waited for.

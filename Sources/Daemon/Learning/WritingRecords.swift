@@ -113,11 +113,10 @@ final class WritingRecords: Component {
     }
 
     /// Learns and writes down what is due, while nothing else is to be done.
-    func tick(with recogniser: Recogniser, at now: Milliseconds) -> [DaemonEffect] {
+    func tick(with recogniser: Recogniser, at now: Milliseconds) {
         if !work.isUnderWay, let writing = gathering?.work(with: recogniser, at: now) {
             work.begin { writing.carryOut() }
         }
-        return []
     }
 
     /// Looks at what was written since with the dictionary that it was read with, before that is replaced.

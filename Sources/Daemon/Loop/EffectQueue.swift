@@ -2,8 +2,6 @@
 /// was decided before it.
 final class EffectQueue<Effect> {
     private var waiting: [Effect] = []
-    /// How many of `waiting` have been carried out.
-    private var count = 0
     private var isUnderWay = false
 
     func put(_ effects: [Effect]) { waiting += effects }
@@ -15,6 +13,7 @@ final class EffectQueue<Effect> {
     func carryOutAll(by carryOut: (Effect) -> [Effect]) {
         guard !isUnderWay else { return }
         isUnderWay = true
+        var count = 0
         while count < waiting.count {
             let effect = waiting[count]
             count += 1
@@ -22,7 +21,6 @@ final class EffectQueue<Effect> {
         }
         // A stroke puts an effect for each point: the storage stays.
         waiting.removeAll(keepingCapacity: true)
-        count = 0
         isUnderWay = false
     }
 }

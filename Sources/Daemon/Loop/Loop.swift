@@ -55,12 +55,8 @@ final class Loop {
 
     /// Milliseconds to the next deadline, `deadline` among them; -1, for ever, where there is none.
     private func timeout(_ deadline: Milliseconds?) -> Int32 {
-        var next = deadline
-        for component in components {
-            guard let deadline = component.deadline else { continue }
-            next = min(deadline, next ?? deadline)
-        }
-        guard let next else { return -1 }
+        let deadlines = [deadline] + components.map { $0.deadline }
+        guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - MonotonicClock.now, 60_000)))
     }
 }

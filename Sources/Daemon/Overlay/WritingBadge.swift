@@ -54,9 +54,7 @@ final class WritingBadge {
         let words = [offer, BadgeText.text(from: old, to: new, translate: { tr($0) })].compactMap(
             \.self)
         if let time, !words.isEmpty {
-            show(words.joined(separator: "  "), at: pen)
-            deadline = now + time
-            live = nil
+            tell(words.joined(separator: "  "), at: nil, for: time, at: now)
         } else if old != new {
             hide()
         }
@@ -82,8 +80,7 @@ final class WritingBadge {
 
     /// Shows what the stroke under way would be, beside the pen; nil for nothing.
     func tell(_ anticipation: Anticipation?) {
-        let text = anticipation?.text(translate: { tr($0) })
-        guard let text else {
+        guard let text = anticipation?.text(translate: { tr($0) }) else {
             if live != nil { hide() }
             return
         }
@@ -93,7 +90,7 @@ final class WritingBadge {
         deadline = nil
     }
 
-    /// Shows a few words that are about no character.
+    /// Shows a few words, beside the pen where no place is given.
     func tell(_ words: String, at place: Point?, for time: Milliseconds, at now: Milliseconds) {
         show(words, at: place ?? pen)
         deadline = now + time

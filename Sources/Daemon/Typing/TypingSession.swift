@@ -55,9 +55,7 @@ public final class TypingSession {
             guard outcomes.isEmpty else { break }
             let pause = max(0, (typist.deadline ?? 0) - MonotonicClock.now)
             // What happens at the keyboard meanwhile is looked at at once.
-            var waiting = [signals.descriptor, connection.fileDescriptor].map {
-                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-            }
+            var waiting = [signals.descriptor, connection.fileDescriptor].map(pollfd.reading)
             if poll(&waiting, 2, Int32(pause)) > 0, waiting[0].revents != 0 {
                 outcomes = typist.stop()
             }

@@ -127,12 +127,7 @@ final class WatchdogKeeper: Component {
     ///
     /// - Parameter end: is given whether the watchdog has ended the connection.
     func endOnLoss(_ end: @escaping (_ wasParted: Bool) -> Never) {
-        Connection.endOnLoss { [unowned self] in end(wasParted) }
-    }
-
-    private var wasParted: Bool {
-        if case .parted = watchdog?.read() { return true }
-        return false
+        Connection.endOnLoss { [unowned self] in end(watchdog?.read() == .parted) }
     }
 
     /// Another Krakel that has taken the display meanwhile keeps it, and a recording of what went before is kept.

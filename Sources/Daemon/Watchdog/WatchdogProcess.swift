@@ -68,11 +68,9 @@ struct WatchdogProcess {
                 seePresses()
                 continue
             }
-            var waiting = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            poll(&waiting, 2, timeout)
+            var waiting = [descriptor, connection.fileDescriptor].map(pollfd.reading)
+            let rest = detector.deadline.map { max(0, min($0 - MonotonicClock.now, 60_000)) }
+            poll(&waiting, 2, Int32(rest ?? -1))
             seePresses()
             guard hear() else { return }
             let now = MonotonicClock.now
@@ -90,10 +88,6 @@ struct WatchdogProcess {
                 }
             }
         }
-    }
-
-    private var timeout: Int32 {
-        detector.deadline.map { Int32(max(0, min($0 - MonotonicClock.now, 60_000))) } ?? -1
     }
 
     private mutating func seePresses() {

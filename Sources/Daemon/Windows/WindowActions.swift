@@ -25,14 +25,15 @@ final class WindowActions: Component {
     /// Has something done with the window at `place`, in root pixels, or with the desktops.
     func carryOut(_ action: WindowAction, at place: Point, at now: Milliseconds) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
-        switch request(action, at: place) {
-        case .success(let request):
+        do throws(WindowRefusal) {
+            let request = try request(action, at: place)
             if request.hasSign {
                 waiting.append((request, now + Self.patience))
                 deadline = min(deadline ?? .max, now + Self.interval)
             }
             return []
-        case .failure(let refusal): return [.refuse([.window(action)], reason: refusal.reason)]
+        } catch {
+            return [.refuse([.window(action)], reason: error.reason)]
         }
     }
 
@@ -40,18 +41,14 @@ final class WindowActions: Component {
     ///
     /// - Returns: the number of the window; nil in a dry run.
     func focus(at place: Point) throws(WindowRefusal) -> UInt? {
-        isDryRun ? nil : try request(.focus, at: place).get().window
+        isDryRun ? nil : try request(.focus, at: place).window
     }
 
     private func request(
         _ action: WindowAction, at place: Point
-    ) -> Result<WindowRequest, WindowRefusal> {
-        guard !connection.isLocked else { return .failure(.locked) }
-        do throws(WindowRefusal) {
-            return .success(try connection.request(action, at: place))
-        } catch {
-            return .failure(error)
-        }
+    ) throws(WindowRefusal) -> WindowRequest {
+        guard !connection.isLocked else { throw .locked }
+        return try connection.request(action, at: place)
     }
 
     /// Looks what has been done, and tells what has not in time.
