@@ -65,7 +65,7 @@ struct Demo: ParsableCommand {
         let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
         let folder = try TemporaryFolder()
         DemoDesktop.look(into: folder)
-        if tour { try DemoTour.prepare(folder) }
+        if tour { try folder.write(DemoTour.dictionary, to: "krakel/strokes.dict") }
         // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
         let known = try dictionary.load()
         let recogniser = Recogniser(known)

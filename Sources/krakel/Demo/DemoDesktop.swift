@@ -78,7 +78,7 @@ final class DemoDesktop {
         }
         var settings = Self.settings
         if case .inSettings(let lines) = triggers { settings += lines }
-        try folder.write(settings, to: "config.toml", in: "krakel")
+        try folder.write(settings, to: "krakel/config.toml")
         daemon = try Self.startDaemon(
             dictionary: dictionary, mode: mode, triggers: triggers, variables: variables)
         let connection = try Connection(to: display)
@@ -256,9 +256,9 @@ final class TemporaryFolder {
         Self.remove(path)
     }
 
-    /// Writes a file of this name into a folder of that name.
-    func write(_ text: String, to name: String, in inner: String) throws(FileError) {
-        let file = path + "/" + inner + "/" + name
+    /// Writes a file, and makes its folder in this one.
+    func write(_ text: String, to name: String) throws(FileError) {
+        let file = path + "/" + name
         try Folder.make(for: file)
         try File(file).replace(with: Array(text.utf8), mode: 0o666)
     }

@@ -28,8 +28,8 @@ enum DemoTour {
 
         """
 
-    /// An A in one stroke.
-    private static let dictionary = """
+    /// An A in one stroke, for the dictionary of the user's own that the demo reads.
+    static let dictionary = """
         krakel-dictionary 1
 
         mode \(signMode)
@@ -37,11 +37,6 @@ enum DemoTour {
         "\(signature)" : 72964
 
         """
-
-    /// Puts the gesture into the dictionary that the demo reads, which is the user's in `folder`.
-    static func prepare(_ folder: TemporaryFolder) throws {
-        try folder.write(dictionary, to: "strokes.dict", in: "krakel")
-    }
 
     /// - Throws: a `Failure` where the dictionary lacks a stroke for it.
     static func drawings(

@@ -71,13 +71,12 @@ struct Replay: ParsableCommand {
             }
             let isRead = match.map { $0.verdict != .rejected } ?? false
             let now = isRead ? match.map { Label.text(of: $0.actions) } ?? "-" : "-"
-            let then = sample.label.isEmpty ? "-" : Self.plain(sample.label)
+            let meant = Label.actions(for: sample.label)
+            let then = sample.label.isEmpty ? "-" : Label.text(of: meant)
             output += "\(then)\t\(now)\t\(match.map { "\($0.distance)" } ?? "inf")\n"
             guard !sample.label.isEmpty else { continue }
             labelled += 1
-            if isRead, match?.actions == Label.actions(for: sample.label) || now == then {
-                same += 1
-            }
+            if isRead, match?.actions == meant || now == then { same += 1 }
         }
         Output.write(output, to: 1)
         let (count, unknown) = (samples.count, samples.count - labelled)
@@ -87,11 +86,6 @@ struct Replay: ParsableCommand {
         if unknown > 0 { result = "\(result), \(unknown) not understood" }
         if lost > 0 { result = "\(result), \(lost) in modes that are gone" }
         Output.error(result)
-    }
-
-    /// A label on one line.
-    private static func plain(_ label: String) -> String {
-        Label.text(of: Label.actions(for: label))
     }
 
     private func replay(_ recording: InputRecording, with recogniser: Recogniser) throws {
