@@ -53,7 +53,12 @@ final class Service: Component {
     var waits: [pollfd] { [.reading(signals.descriptor)] }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        signals.read().map { $0 == .quit ? .quit : .reload }
+        signals.read().map { request in
+            switch request {
+            case .quit: .quit
+            case .reload: .reload
+            }
+        }
     }
 
     /// Called by the loop itself, so that a loop that hangs reports nothing.

@@ -152,11 +152,13 @@ extension DictionaryDocument {
         var numbers: [Int] = []
         for (index, line) in SourceLines(bytes).enumerated() {
             let parsed = LineParser.parse(line.content)
-            if case .mode(let name, _, _, _) = parsed.content { current = name }
-            if case .entry(let found, _) = parsed.content, parsed.error != nil,
-                found.actions == actions, current == mode
-            {
-                numbers.append(index + 1)
+            switch parsed.content {
+            case .mode(let name, _, _, _): current = name
+            case .entry(let found, _):
+                if parsed.error != nil, current == mode, found.actions == actions {
+                    numbers.append(index + 1)
+                }
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
         return numbers
@@ -185,9 +187,13 @@ extension DictionaryDocument {
         for line in SourceLines(bytes) {
             let parsed = LineParser.parse(line.content)
             var entry: DictionaryLine?
-            if case .mode(let name, _, _, _) = parsed.content { mode = name }
-            if case .entry(let actions, let words) = parsed.content, let mode, parsed.error == nil {
-                entry = DictionaryLine(actions, words, comment: parsed.comment, in: mode)
+            switch parsed.content {
+            case .mode(let name, _, _, _): mode = name
+            case .entry(let actions, let words):
+                if let mode, parsed.error == nil {
+                    entry = DictionaryLine(actions, words, comment: parsed.comment, in: mode)
+                }
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
             body(entry, line.content, line.whole)
         }

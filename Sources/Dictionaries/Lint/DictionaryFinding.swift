@@ -119,15 +119,17 @@ public struct FindingPlaces: Sendable {
         var mode: String?
         for (index, line) in lines.enumerated() {
             let parsed = LineParser.parse(line)
-            if case .mode(let name, _, _, _) = parsed.content {
+            switch parsed.content {
+            case .mode(let name, _, _, _):
                 mode = name
                 if let name, modes[name] == nil {
                     modes[name] = Place(line: index, range: Self.name(in: line))
                 }
-            }
-            // Of a line with a mistake, only that is told.
-            if case .entry(let entry, _) = parsed.content, let mode, parsed.error == nil {
+            case .entry(let entry, _):
+                // Of a line with a mistake, only that is told.
+                guard let mode, parsed.error == nil else { continue }
                 entries[EntryPlace(mode: mode, actions: entry.actions), default: []].append(index)
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
         }
     }

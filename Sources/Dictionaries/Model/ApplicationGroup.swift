@@ -193,7 +193,10 @@ public struct Applications: Hashable, Sendable {
     /// Whether strokes are read in the windows of `group` even where these fill the screen, and the settings
     /// leave the triggers to such programs.
     public func areOnInFullScreen(in group: String?) -> Bool {
-        [.on, .only].contains(group.flatMap { groups[$0]?.whole.use })
+        switch group.flatMap({ groups[$0]?.whole.use }) {
+        case .on, .only: true
+        case .off, nil: false
+        }
     }
 
     /// Whether what is typed into the windows of `group` stays, as BackSpace is no undo there.

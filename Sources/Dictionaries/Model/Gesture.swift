@@ -86,7 +86,10 @@ public enum Gesture: Hashable, Sendable {
     /// Whether Krakel has the pointer grabbed when its actions are done. A knob is turned with the trigger
     /// held as well, but the pointer is released for its actions.
     public var keepsPointer: Bool {
-        if case .button = self { true } else { false }
+        switch self {
+        case .flick, .turn, .scratchOut, .fingers: false
+        case .button: true
+        }
     }
 }
 
