@@ -1,5 +1,6 @@
 import Dictionaries
 import Engine
+import PureSupport
 import Testing
 
 /// What is told of how a character was put together.
@@ -32,6 +33,14 @@ import Testing
     @Test func aStrokeThatStandsAloneHasNoOtherWay() throws {
         let assembly = try #require(assemblies("stroke 258, wait 500").last)
         #expect(assembly?.strokeCount == 1 && assembly?.other == nil)
+    }
+
+    /// Also where nothing is known of the hand's pauses: together they are near a t.
+    @Test func aLineUpwardsBehindASpaceLeadsToCapitals() throws {
+        var transcript = Transcript(
+            try DictionaryReader.read(try Checkout.bytes(of: "data/strokes.dict")).dictionary)
+        _ = transcript.play("stroke 456, wait 120, stroke 852, wait 900")
+        #expect(transcript.mode == "capitals")
     }
 
     /// What changes the mode for good is one stroke, or as many as it was taught with.

@@ -493,12 +493,24 @@ struct Segmenter {
     }
 
     /// Whether a stroke is for the mode of the next character, and comes too late to be part of the last one: behind
-    /// one that had a mode for itself, with any pause. The bar of a capital comes without.
+    /// one that had a mode for itself, with any pause. The bar of a capital comes without. A stroke straight upwards
+    /// comes at any time: of 25,151 recorded characters of several strokes 41 have one behind another, for two fifths
+    /// of their height; 123 have one to the upper right, most a k, a K or a crossed 0.
     private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
         let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
         let alone = match(of: number..<number + 1, by: reader)
-        return lattice[number].pressed - lifted > least && alone?.isClear == true
-            && alone?.actions.contains { $0.has(.choosesMode) } == true
+        guard alone?.isClear == true,
+            alone?.actions.contains(where: { $0.has(.choosesMode) }) == true
+        else { return false }
+        let stroke = lattice[number]
+        if stroke.pressed - lifted > least { return true }
+        let whole = last.lowerBound..<number + 1
+        let (rise, width) = (stroke.start.y - stroke.end.y, stroke.box.width)
+        guard 5 * rise > 2 * lattice.box(of: whole).height,
+            rise > 2 * width || mode != readers(reader).rest.mode
+        else { return false }
+        let together = lattice.reading(of: whole, by: readers(reader))
+        return !together.mayContinue && together.match?.isClear != true
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of

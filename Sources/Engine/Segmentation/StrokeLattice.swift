@@ -224,8 +224,13 @@ struct StrokeLattice {
         guard run.count > 1, reading.match?.verdict ?? .rejected == .rejected,
             !(mayGoOn && reading.mayContinue)
         else { return false }
-        if run.allSatisfy({ readings[$0..<$0 + 1]?.match?.verdict == .sure }) { return true }
+        let verdicts = run.map { readings[$0..<$0 + 1]?.match?.verdict ?? .rejected }
+        if verdicts.allSatisfy({ $0 == .sure }) { return true }
         guard readers[run].writesText else { return false }
+        if run.count > 2, !verdicts.contains(.rejected), verdicts.count(where: { $0 != .sure }) == 1
+        {
+            return true
+        }
         return run.dropFirst().contains { (cut: Int) -> Bool in
             let parts = [run.lowerBound..<cut, cut..<run.upperBound]
             guard parts.contains(where: { readings[$0]?.match?.verdict == .sure }) else {
