@@ -493,9 +493,9 @@ struct Segmenter {
     }
 
     /// Whether a stroke is for the mode of the next character, and comes too late to be part of the last one: behind
-    /// one that had a mode for itself, with any pause. The bar of a capital comes without. A stroke straight upwards
-    /// comes at any time: of 25,151 recorded characters of several strokes 41 have one behind another, for two fifths
-    /// of their height; 123 have one to the upper right, most a k, a K or a crossed 0.
+    /// one that had a mode for itself, with any pause. The bar of a capital comes without. Behind a space one that rises
+    /// comes at any time: of 1,316 recorded characters that begin with a bar none has a straight stroke upwards behind
+    /// it, for two fifths of its height.
     private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
         let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
         let alone = match(of: number..<number + 1, by: reader)
@@ -505,12 +505,11 @@ struct Segmenter {
         let stroke = lattice[number]
         if stroke.pressed - lifted > least { return true }
         let whole = last.lowerBound..<number + 1
-        let (rise, width) = (stroke.start.y - stroke.end.y, stroke.box.width)
-        guard 5 * rise > 2 * lattice.box(of: whole).height,
-            rise > 2 * width || mode != readers(reader).rest.mode
+        guard mode == readers(reader).rest.mode, let before = match(of: last, by: reader),
+            before.isClear, before.actions.character == " ",
+            5 * (stroke.start.y - stroke.end.y) > 2 * lattice.box(of: whole).height
         else { return false }
-        let together = lattice.reading(of: whole, by: readers(reader))
-        return !together.mayContinue && together.match?.isClear != true
+        return match(of: whole, by: reader)?.isClear != true
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of
