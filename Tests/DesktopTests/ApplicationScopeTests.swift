@@ -210,7 +210,7 @@ extension DesktopTests {
             ])
         func aWindowIsPicked(named name: String, line: String) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let window = try desktop.sink(name, title: "My page")
+            let window = try desktop.sink(name, title: "My shell")
             let process = try desktop.home.start(["doctor", "--pick"])
             #expect(try process.errors?.line() == "click a window; Escape for none")
             // The line comes before the grab.
@@ -225,7 +225,7 @@ extension DesktopTests {
             #expect(
                 try process.output?.rest() == """
                     \(line)
-                    # its title now: My page
+                    # its title now: My shell
 
                     """)
             withExtendedLifetime(window) {}

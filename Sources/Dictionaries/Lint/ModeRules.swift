@@ -137,7 +137,7 @@ extension DictionaryRule {
             let reached = graph.reached(from: own.union(begun))
             return graph.modes.indices.compactMap { index in
                 let mode = graph.modes[index]
-                // A mode of marks only is meant to be inherited; that one adds to a mode that is missing is told.
+                // A mode of marks only is meant to be inherited. One that adds to a missing mode is a mistake already.
                 guard !begun.contains(index),
                     mode.scope.map({ dictionary.mode(named: $0.mode) != nil }) ?? true,
                     mode.entries.isEmpty || mode.entries.contains(where: { $0.actions.mark == nil })

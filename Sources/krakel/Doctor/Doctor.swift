@@ -68,10 +68,11 @@ struct Doctor: ParsableCommand {
             let pattern = "\(window.instance).\(window.className)"
             var group = ApplicationGroup(
                 name: name.lowercased(), patterns: [WindowPattern(pattern)])
-            // What is said of the windows of a name that it has, such as `terminals`, goes on counting.
+            // What is said of the windows of a name that it has, such as `terminals`, goes on counting. Its title
+            // is that of this window alone.
             let known = Applications(
                 (try? OwnFile.stack?.load())?.dictionary.applications ?? []
-            ).group(of: window)
+            ).group(of: WindowIdentity(instance: window.instance, className: window.className))
             if known != group.name { group.parent = known }
             Output.line(verbatim: ActionNotation.text(of: group))
             Output.line("# its title now: \(window.title)")
