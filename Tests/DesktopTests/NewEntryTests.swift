@@ -74,7 +74,7 @@ extension DesktopTests {
             withExtendedLifetime(window) {}
         }
 
-        /// What the pen has drawn counts before it has rested, and goes with the dialog.
+        /// What the pen has drawn counts before it has rested: one Escape does not take it.
         @Test func savingWaitsForNoPause() throws {
             let scene = try scene()
             func draw(_ cells: String, _ text: String) throws {
@@ -85,6 +85,8 @@ extension DesktopTests {
                 try scene.draw(cells, inWindow: Self.dialog)
             }
             try draw(Self.unknown, "y")
+            scene.key(XK_Escape)
+            try scene.await("Press Escape again to throw away what you drew.")
             scene.key(XK_Escape)
             try draw("14789", "z")
             scene.key(XK_Return)

@@ -40,6 +40,8 @@ final class NewEntryDialog {
     private let advice = Widget.label(wraps: true)
     private let warning = WarningBox()
     private var inks: [Ink] = []
+    /// Whether the next Escape throws away what is drawn.
+    private var isLeaving = false
 
     /// More drawings say nothing new about a hand.
     private static let most = 3
@@ -70,7 +72,7 @@ final class NewEntryDialog {
     private func build() {
         window.takeStrokesInTextsOnly()
         window.onClose { [unowned self] in end() }
-        window.onEscape(unless: field.take) { [unowned self] in close() }
+        window.onEscape(unless: field.take) { [unowned self] in escape() }
         cells.expand()
         pad.drawn = { [unowned self] in take($0) }
         field.changed = { [unowned self] in warning.clear() }
@@ -96,6 +98,14 @@ final class NewEntryDialog {
             default: add)
     }
 
+    /// Elsewhere one Escape takes a single stroke.
+    private func escape() {
+        pad.flush()
+        guard !inks.isEmpty, !isLeaving else { return close() }
+        isLeaving = true
+        warning.show(tr("Press Escape again to throw away what you drew."))
+    }
+
     private func close() {
         end()
         window.destroy()
@@ -109,6 +119,7 @@ final class NewEntryDialog {
     private func take(_ ink: Ink) {
         warning.clear()
         inks = (inks + [ink]).suffix(Self.most)
+        isLeaving = false
         showPictures()
     }
 

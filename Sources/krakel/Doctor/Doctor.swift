@@ -46,7 +46,7 @@ struct Doctor: ParsableCommand {
                     """))
         }
         Output.line(
-            repair.isEmpty ? "there is nothing to repair" : "the keyboard is as it was before")
+            repair.isEmpty ? "nothing is left to repair" : "the keyboard is as it was before")
     }
 
     private func examine() throws {

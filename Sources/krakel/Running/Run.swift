@@ -71,7 +71,7 @@ struct Run: ParsableCommand {
         }
         let option = "--button"
         if ScrollDirection.isWheel(button) {
-            throw ValidationError(saying: "`\(option)` cannot be \(button)")
+            throw ValidationError(saying: "`\(option)` cannot be \(button), which is the wheel")
         }
     }
 

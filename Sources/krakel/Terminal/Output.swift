@@ -22,12 +22,15 @@ enum Output {
         write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Whether the user says yes to `question`. The end of the input means no.
+    /// Whether the user says yes to `question`, by `rpmatch(3)` in the language of the messages. The end of the input
+    /// means no.
     static func ask(_ question: Message) -> Bool {
         write(question.translated + " ", to: STDOUT_FILENO)
         let answer = readLine()
         if answer == nil { line(verbatim: "") }
-        return ["y", "yes"].contains(answer?.lowercased())
+        // A letter of several bytes is one, and not the first of them that a yes and a no may share.
+        setlocale(LC_CTYPE, "")
+        return answer.map { rpmatch($0) == 1 } ?? false
     }
 
     /// Writes all of `text`. Where the reader of a pipe has gone, that is no error: `krakel list | head`. Where
