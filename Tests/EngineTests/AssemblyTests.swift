@@ -35,11 +35,12 @@ import Testing
         #expect(assembly?.strokeCount == 1 && assembly?.other == nil)
     }
 
-    /// Also where nothing is known of the hand's pauses: together they are near a t.
-    @Test func aLineUpwardsBehindASpaceLeadsToCapitals() throws {
+    /// Also where nothing is known of the hand's pauses: together they are near a t, and an r and a space near an f.
+    @Test(arguments: ["", "1474123, wait 120, stroke "])
+    func aLineUpwardsBehindASpaceLeadsToCapitals(letter: String) throws {
         var transcript = Transcript(
             try DictionaryReader.read(try Checkout.bytes(of: "data/strokes.dict")).dictionary)
-        _ = transcript.play("stroke 456, wait 120, stroke 852, wait 900")
+        _ = transcript.play("stroke \(letter)456, wait 120, stroke 852, wait 900")
         #expect(transcript.mode == "capitals")
     }
 

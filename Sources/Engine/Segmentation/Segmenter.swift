@@ -219,12 +219,13 @@ struct Segmenter {
         let mayJoin =
             isJoined(stroke, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
-        let isTurn = mayJoin && turnsMode(number, by: reader)
-        let isCompared = mayJoin && !isTurn
+        let turn = mayJoin ? turn(to: number, by: reader) : nil
+        let isCompared = mayJoin && turn == nil
         let readers = readers(reader)
         lifted = stroke.lifted
         let apart = [last, number..<number + 1]
-        var way = isCompared ? lattice.way(behind: last, isOpen: isOpen, by: readers) : apart
+        var way =
+            isCompared ? lattice.way(behind: last, isOpen: isOpen, by: readers) : turn ?? apart
         if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
         if isCompared, way == apart, let united = united(with: stroke, by: reader) {
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
@@ -233,7 +234,7 @@ struct Segmenter {
             return
         }
         assemblies = lattice.assemblies(
-            of: isCompared ? way : way.suffix(1), mayGoOn: true, by: readers)
+            of: way == apart && !isCompared ? way.suffix(1) : way, mayGoOn: true, by: readers)
         guard way.first == last else {
             if !isOpen { steps.append(.tell(.retract(lattice.ink(of: last)))) }
             steps += way.dropLast().map { .complete($0, isFollowed: true) }
@@ -241,7 +242,7 @@ struct Segmenter {
             return
         }
         // In a mode for one character, nothing but the way to that of the next is surely another.
-        let isSurelyAnother = isTurn || isCompared && mode == reader.mode
+        let isSurelyAnother = turn != nil || isCompared && mode == reader.mode
         if reader.writesText { teachBetween(and: number, isSurelyAnother) }
         if isOpen { steps.append(.complete(last, isFollowed: true)) }
         steps.append(.begin(number..<number + 1))
@@ -492,24 +493,33 @@ struct Segmenter {
         } ?? true
     }
 
-    /// Whether a stroke is for the mode of the next character, and comes too late to be part of the last one: behind
-    /// one that had a mode for itself, with any pause. The bar of a capital comes without. Behind a space one that rises
-    /// comes at any time: of 1,316 recorded characters that begin with a bar none has a straight stroke upwards behind
-    /// it, for two fifths of its height.
-    private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
+    /// How the last character and a stroke for the mode of the next one fall apart, where that comes too late to be part
+    /// of it: behind one that had a mode for itself, with any pause. The bar of a capital comes without. Behind a space
+    /// one that rises comes at any time: of 1,316 recorded characters that begin with a bar none has a straight stroke
+    /// upwards behind it, for two fifths of its height. A letter that is clear without its bar, and is not with it, has
+    /// none: an r and a space on one spot are near an f.
+    private mutating func turn(to number: Int, by reader: some InkReader) -> [Range<Int>]? {
         let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
         let alone = match(of: number..<number + 1, by: reader)
         guard alone?.isClear == true,
             alone?.actions.contains(where: { $0.has(.choosesMode) }) == true
-        else { return false }
+        else { return nil }
         let stroke = lattice[number]
-        if stroke.pressed - lifted > least { return true }
-        let whole = last.lowerBound..<number + 1
-        guard mode == readers(reader).rest.mode, let before = match(of: last, by: reader),
-            before.isClear, before.actions.character == " ",
-            5 * (stroke.start.y - stroke.end.y) > 2 * lattice.box(of: whole).height
-        else { return false }
-        return match(of: whole, by: reader)?.isClear != true
+        if stroke.pressed - lifted > least { return [last, number..<number + 1] }
+        let (letter, bar) = (last.dropLast(), last.suffix(1))
+        let risen = bar.lowerBound..<number + 1
+        guard mode == readers(reader).rest.mode, let space = match(of: bar, by: reader),
+            space.isClear, space.actions.character == " ",
+            5 * (stroke.start.y - stroke.end.y) > 2 * lattice.box(of: risen).height,
+            match(of: risen, by: reader)?.isClear != true
+        else { return nil }
+        if letter.isEmpty { return [last, number..<number + 1] }
+        guard isOpen || reader.canRetract([lattice.ink(of: last)]),
+            let match = match(of: letter, by: reader), match.isClear, match.verdict == .sure,
+            self.match(of: last, by: reader)?.isClear != true,
+            self.match(of: last.lowerBound..<number + 1, by: reader)?.isClear != true
+        else { return nil }
+        return [letter, bar, number..<number + 1]
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of
