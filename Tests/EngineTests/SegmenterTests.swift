@@ -180,15 +180,18 @@ import Testing
     }
 
     /// The first stroke of an A means nothing: a bar that comes late is its own, and no space. The space behind a 1 is
-    /// none of its foot.
-    @Test(arguments: [(Float(1.55), "-l l-"), (0.2, "-")])
-    func aLateStrokeCompletesWhatWasMissed(_ distance: Float, _ decided: String) {
+    /// none of its foot, and that behind a 2 no bar of a far 7.
+    @Test(arguments: [("A", Float(1.55), "-l l-"), ("A", 0.2, "-"), ("7", 0.4, "-")])
+    func aLateStrokeCompletesWhatWasMissed(
+        _ whole: String, _ distance: Float, _ decided: String
+    ) {
         var bench = Bench(rhythm: Rhythm())
-        bench.table.meanings["letters"] = ["l": "A", "l-": "A", "-": " "]
-        bench.table.distances = ["l": distance, "-": 0]
+        bench.table.meanings["letters"] = ["l": "A", "l-": whole, "-": " "]
+        bench.table.distances = ["l": distance, "-": 0, "l-": whole == "7" ? 0.95 : 0.2]
         bench.table.begins = []
         bench.table.retractable = true
         #expect(bench.draw("l") == "l")
+        if whole == "7" { (bench.step, bench.now) = (30, bench.now + 100) }
         #expect(bench.draw("-") == decided)
     }
 

@@ -74,6 +74,8 @@ struct Segmenter {
     private static let memory: Milliseconds = 2000
     /// By how much, as a logarithm, a space behind two characters is less likely than that all are a slow capital.
     private static let lossOfSpace = 5.0
+    /// So much of place and time, as a logarithm, does not join what is clear by itself to what is doubtful.
+    private static let littleOfJoint = 1.0
 
     init(rhythm: Rhythm) {
         self.rhythm = rhythm
@@ -286,12 +288,23 @@ struct Segmenter {
         }
     }
 
-    /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful.
+    /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful; or something doubtful
+    /// where each of the two is clear by itself, and place and time say little: on one spot a 2 and a space are near a 7.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        let wasComplete = lattice.wasComplete(last, isOpen: isOpen, by: readers(reader))
-        guard way.count == 1, wasComplete else { return false }
-        return match(of: way[0], by: reader)?.verdict ?? .rejected == .rejected
-            && match(of: last, by: reader)?.verdict != .doubtful
+        guard way.count == 1 else { return false }
+        let (readers, before) = (readers(reader), match(of: last, by: reader))
+        guard let whole = match(of: way[0], by: reader), whole.verdict != .rejected else {
+            return lattice.wasComplete(last, isOpen: isOpen, by: readers)
+                && before?.verdict != .doubtful
+        }
+        guard whole.verdict == .doubtful, let before, before.verdict == .sure,
+            2 * before.distance < whole.distance,
+            match(of: way[0].suffix(1), by: reader)?.isClear == true,
+            !lattice.reading(of: way[0], by: readers).mayContinue
+        else { return false }
+        let number = way[0].upperBound - 1
+        let joint = lattice.joint(at: number, of: [last, number..<number + 1], rhythm.spacing)
+        return joint < Self.littleOfJoint
     }
 
     /// Whether what was complete would be the same with the last stroke, which clearly is something by itself: the

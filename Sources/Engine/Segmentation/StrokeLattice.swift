@@ -236,14 +236,19 @@ struct StrokeLattice {
             guard parts.contains(where: { readings[$0]?.match?.verdict == .sure }) else {
                 return false
             }
-            let spacing = readers.spacing
-            var apart = RunFeatures(placesOf: [], spacing, isText: true)
-            apart[.time] = spacing.likelihood(
-                ofTime: self[cut].pressed - self[cut - 1].lifted, isDot: false)
-            apart[.place] = spacing.likelihood(
-                ofGap: spacing.gap(from: box(of: parts[0]), to: box(of: parts[1])))
-            return Likelihood(apart).whole < 0
+            return joint(at: cut, of: parts, readers.spacing) < 0
         }
+    }
+
+    /// What place and time alone say to `parts` being one character, of which the second begins with the stroke `cut`:
+    /// the logarithm of the odds.
+    func joint(at cut: Int, of parts: [Range<Int>], _ spacing: Spacing) -> Double {
+        var joint = RunFeatures(placesOf: [], spacing, isText: true)
+        joint[.time] = spacing.likelihood(
+            ofTime: self[cut].pressed - self[cut - 1].lifted, isDot: false)
+        joint[.place] = spacing.likelihood(
+            ofGap: spacing.gap(from: box(of: parts[0]), to: box(of: parts[1])))
+        return Likelihood(joint).whole
     }
 
     /// How likely it is that the strokes of `run` are one character.
