@@ -81,6 +81,21 @@ import Testing
         #expect(lines.map(\.last) == ["literal for terminals", "prose for chats"])
     }
 
+    /// A name of one's own for windows that the dictionary below knows inherits from that, unless it says from which.
+    @Test(
+        arguments: [
+            ("XTerm", true), ("uxterm.XTerm", true), ("xterm*", true), ("irssi", false),
+            ("title \"xterm\"", false), ("xterminator", false),
+        ])
+    func whatIsKnownOfWindowsGoesOnCounting(pattern: String, isLiteral: Bool) throws {
+        let shipped = "applications terminals : xterm\nliteral for terminals\n"
+        let own = try applications("applications mine : \(pattern)\n", over: shipped)
+        #expect(own.isLiteral(in: "mine") == isLiteral)
+        let prose = try applications(
+            "applications mine : \(pattern)\nprose for mine\n", over: shipped)
+        #expect(!prose.isLiteral(in: "mine"))
+    }
+
     private func applications(_ own: String, over shipped: String) throws -> Applications {
         let shipped = try dictionary(shipped)
         let own = try DictionaryReader.read(

@@ -181,6 +181,17 @@ public struct Applications: Hashable, Sendable {
         }
     }
 
+    /// The group of the windows that `pattern` names by their class; nil where that is none.
+    func group(of pattern: WindowPattern) -> String? {
+        guard !pattern.isTitle else { return nil }
+        let name = pattern.text.filter { $0 != "*" }
+        let dots = name.indices.filter { name[$0] == "." }
+        let halves = dots.map { (String(name[..<$0]), String(name[name.index(after: $0)...])) }
+        return ([(name, name)] + halves).lazy.compactMap { instance, className in
+            group(of: WindowIdentity(instance: instance, className: className))
+        }.first
+    }
+
     /// Whether no strokes are read in the windows of `group`, or for nil in windows of no group.
     public func isOff(in group: String?) -> Bool {
         switch group.flatMap({ groups[$0]?.whole.use }) {

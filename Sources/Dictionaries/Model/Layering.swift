@@ -39,9 +39,15 @@ extension StrokeDictionary {
 
 extension [ApplicationGroup] {
     /// The groups of this dictionary come first. Of a group that is in both, the settings of this one
-    /// count, and its windows are those of both.
+    /// count, and its windows are those of both. One without a parent inherits from that which has its windows in
+    /// `lower`: a name of one's own for a terminal does not make it a place where words are mended.
     fileprivate func layered(over lower: [ApplicationGroup]) -> [ApplicationGroup] {
         var result = self
+        let below = Applications(lower)
+        let known = Set(lower.map(\.name))
+        for index in indices where self[index].parent == nil && !known.contains(self[index].name) {
+            result[index].parent = self[index].patterns.lazy.compactMap(below.group).first
+        }
         for group in lower {
             guard let index = result.firstIndex(where: { $0.name == group.name }) else {
                 result.append(group)

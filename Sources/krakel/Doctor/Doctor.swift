@@ -66,14 +66,8 @@ struct Doctor: ParsableCommand {
             // The class is the program; the instance may be a single window of it.
             let name = window.className.isEmpty ? window.instance : window.className
             let pattern = "\(window.instance).\(window.className)"
-            var group = ApplicationGroup(
+            let group = ApplicationGroup(
                 name: name.lowercased(), patterns: [WindowPattern(pattern)])
-            // What is said of the windows of a name that it has, such as `terminals`, goes on counting. Its title
-            // is that of this window alone.
-            let known = Applications(
-                (try? OwnFile.stack?.load())?.dictionary.applications ?? []
-            ).group(of: WindowIdentity(instance: window.instance, className: window.className))
-            if known != group.name { group.parent = known }
             Output.line(verbatim: ActionNotation.text(of: group))
             Output.line("# its title now: \(window.title)")
         case .nothing:
