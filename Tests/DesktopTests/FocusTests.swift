@@ -47,6 +47,12 @@ extension DesktopTests {
             }
             #expect(leaves(window, on: desktop))
             try expectRefusal(on: desktop)
+            // A window manager may have a use for these, and opens the first window.
+            for chord in ["Super+Return", "XF86AudioMute"] {
+                let witness = try InputWitness(display: desktop.server.display)
+                #expect(try desktop.home.run("press", chord).status == 0)
+                #expect(witness.keyPresses() > 0)
+            }
         }
 
         /// As games of old fill a screen: the window manager knows nothing of the window.

@@ -44,6 +44,16 @@ public struct KeyBatch: Hashable, Sendable {
         tasks.contains { if case .pointer = $0 { true } else { false } }
     }
 
+    /// Whether a window manager may have grabbed its keys, and do what they mean where no window is: chords with more
+    /// than Shift, and the keys of sound and the like, whose keysyms are those of `XF86keysym.h`.
+    public var mayBeForManager: Bool {
+        !tasks.isEmpty
+            && tasks.allSatisfy { task in
+                guard case .chord(let chord) = task else { return false }
+                return !chord.modifiers.isSubset(of: .shift) || chord.key.rawValue >= 0x1008_0000
+            }
+    }
+
     /// Whether it leaves keys or buttons in another state than it found them.
     public var isLasting: Bool {
         tasks.contains {

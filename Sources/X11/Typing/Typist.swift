@@ -393,7 +393,8 @@ public final class Typist {
     /// got the focus may hand it on to one within itself, as those of GTK 4 do.
     ///
     /// What belongs to keys that are held goes to whoever has grabbed the keyboard because of them, and they
-    /// are let go wherever the focus is.
+    /// are let go wherever the focus is. What may be for a window manager needs no window: on an empty desktop it
+    /// opens the first one.
     private func checkPlace(for batch: KeyBatch? = nil) throws(TypistError) {
         let place = destination()
         if let batch, batch.isOfHeldKeys, place.isGrabbed || batch.isLasting {
@@ -402,7 +403,9 @@ public final class Typist {
         }
         guard !place.isGrabbed else { throw .keyboardGrabbed }
         let focus = place.window
-        guard connection.reachesApplication(focus) else { throw .noFocus }
+        guard connection.reachesApplication(focus) || batch?.mayBeForManager == true else {
+            throw .noFocus
+        }
         let begun = jobs[0].target ?? jobs[0].receiver ?? focus
         guard connection.isSameWindow(begun, focus) else { throw .focusMoved }
         jobs[0].target = focus
