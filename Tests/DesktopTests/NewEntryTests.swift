@@ -167,6 +167,17 @@ extension DesktopTests {
             #expect(try scene.escape() == 0)
         }
 
+        @Test func closingTakesOverWhatWasWritten() throws {
+            let scene = try scene()
+            try scene.type("x")
+            try scene.await("1 entry")
+            for _ in 0..<3 { scene.key(XK_Tab) }
+            scene.key(XK_a, holding: XK_Control_L)
+            try scene.type("ä")
+            scene.control(XK_w)
+            #expect(scene.owns { $0.contains("\"ä\"") })
+        }
+
         /// Alt and an underlined letter, while the keyboard writes another alphabet.
         @Test func underlinedLettersWorkInEveryLayout() throws {
             let scene = try scene(layout: "us,ru")

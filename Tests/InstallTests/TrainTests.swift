@@ -79,7 +79,11 @@ import Testing
         #expect(onFolder.status == 1 && onFolder.output.contains("not a regular file"))
         let bad = try train("--words", path("missing"), "-o", path("model"))
         #expect(bad.status == 1)
+        // What is there is somebody's text.
+        let foreign = try train("--words", path("text"), "-o", path("model"))
+        #expect(foreign.status == 1 && foreign.output.contains("this is not a letter model"))
         #expect(try folder.read("model") == "old")
+        try folder.write("", to: "model", mode: 0o755)
         try FileManager.default.createSymbolicLink(
             atPath: path("link"), withDestinationPath: "model")
         let good = try train("--words", path("text"), "-o", path("link"))

@@ -193,12 +193,17 @@ extension DictionaryFile {
 extension DictionaryExport {
     /// Writes it to the file at `path`. Where that is one that it was read of, a backup of it is kept: what is no
     /// entry, such as a comment, is in none of its lines.
-    public func write(to path: String, from stack: DictionaryStack) throws(FileError) {
+    ///
+    /// - Returns: the path of the backup; nil where there is none.
+    public func write(to path: String, from stack: DictionaryStack) throws(FileError) -> String? {
         let bytes = Array(text.utf8)
         let place = Path.resolved(path)
         guard let place, stack.paths.contains(where: { Path.resolved($0) == place }) else {
-            return try File(path).replace(with: bytes, mode: 0o666)
+            try File(path).replace(with: bytes, mode: 0o666)
+            return nil
         }
-        try File(path).update(limit: DictionaryFile.maximumSize, keepsBackup: true) { _ in bytes }
+        return try File(path).update(limit: DictionaryFile.maximumSize, keepsBackup: true) { _ in
+            bytes
+        }
     }
 }

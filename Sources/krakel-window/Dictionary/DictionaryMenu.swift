@@ -101,7 +101,7 @@ extension DictionaryWindow {
             guard export.entryCount > 0 else {
                 return tell(tr("You have no entries of your own to export."))
             }
-            try export.write(to: path, from: stack)
+            _ = try export.write(to: path, from: stack)
             tell(tr("Exported to %s.", path))
         } catch {
             tell(error.message.translated + "\n" + error.remedy.translated)

@@ -74,6 +74,14 @@ final class DictionaryWindow {
         layout.modes.left = { [unowned self] isForward in
             (isForward ? layout.newMode : layout.menu).focus()
         }
+        // As in the settings, what was written counts; what cannot is told of once.
+        var hasTold = false
+        window.beforeClose { [layout] in
+            layout.details.write()
+            guard layout.details.isEdited, !hasTold else { return false }
+            hasTold = true
+            return true
+        }
         // Lists that go with the window tell that nothing is chosen any more.
         window.onClose { [layout] in
             layout.details.pad.flush()

@@ -213,6 +213,12 @@ final class EntryDetails {
         field.take(keysym: keysym, state: state)
     }
 
+    /// Takes over what was written, as Return does.
+    func write() {
+        if !cells.text.isEmpty { addCells() }
+        if isEdited { changeMeaning() }
+    }
+
     private func changeMeaning() {
         pad.flush()
         guard let row else { return }

@@ -39,8 +39,9 @@ struct Export: ParsableCommand {
                 help: "export those that came with Krakel: krakel export --with-shipped")
         }
         guard let output else { return Output.write(export.text, to: 1) }
-        try export.write(to: output, from: try dictionary.stack())
+        let backup = try export.write(to: output, from: try dictionary.stack())
         Output.error("\(output): \(Message.entries(export.entryCount))")
+        if let backup { Output.error("your dictionary as it was before: \(backup)") }
     }
 
     private func everything() throws -> DictionaryExport {

@@ -103,6 +103,7 @@ struct Train: ParsableCommand {
                 "there is not one word in \(words.joined(separator: ", ")); nothing was written",
                 help: "name a text or a list of words")
         }
+        try refuseForeign()
         let model = LetterModel(learning: counted, notes: note)
         let bytes = model.bytes
         try File(output).replace(with: bytes, mode: 0o666)
@@ -115,6 +116,20 @@ struct Train: ParsableCommand {
             """
         Output.error(leftOut == 0 ? learned : "\(learned), \(leftOut) left out")
         Output.error("wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms")
+    }
+
+    /// What is no letter model is not replaced by one: it may be the text that was to be learned from.
+    private func refuseForeign() throws {
+        guard let old = try? File(output).read(limit: InputFile.largestCorpus).bytes, !old.isEmpty
+        else { return }
+        do throws(LetterModelError) {
+            _ = try LetterModel(bytes: old)
+        } catch {
+            guard error == .notAModel else { return }
+            throw Failure(
+                "\(output): \(error.message)",
+                help: "name another file; see what this is: `ls -ld \(Path.word(output))`")
+        }
     }
 
     /// Puts what is computed into the dictionary `output`, in the place of what was computed for the

@@ -91,7 +91,11 @@ struct WordOptions: ParsableArguments {
         do throws(LetterModelError) {
             return try LetterModel(bytes: bytes)
         } catch {
-            throw Failure("\(path): \(error.message)\n  help: \(help)")
+            // What is there is something else, which is not to be replaced.
+            let another = "mine.model"
+            throw Failure(
+                "\(path): \(error.message)",
+                help: "make one: krakel train --words TEXT... --output \(another)")
         }
     }
 }
