@@ -45,7 +45,8 @@ import Testing
             reading.isHeldBack = heldBack.contains(word)
             reading.match = known[word].map {
                 Match(
-                    actions: [.text($0)], cellPath: CellPath(ink),
+                    actions: [$0 == "BackSpace" ? .chord(.backSpace) : .text($0)],
+                    cellPath: CellPath(ink),
                     distance: distances[word] ?? 0.2, alternatives: [], band: .learned)
             }
             return reading
@@ -69,10 +70,11 @@ import Testing
             Draft(actions: match.actions, count: 1, place: insertionPoint)
         }
 
-        /// The letter is written into the height of the first point; `'` is a dot.
+        /// The letter is written into the height of the first point; `'` is a dot, and `"` a dash.
         static func stroke(_ letter: Character, at x: Double) -> Stroke {
             let first = Point(x: x, y: Double(letter.asciiValue ?? 0) / 1000)
             guard letter != "'" else { return Stroke([first, Point(x: x + 1, y: 1)]) }
+            guard letter != "\"" else { return Stroke([first, Point(x: x + 25, y: -2)]) }
             return Stroke([first, Point(x: x + 40, y: 20), Point(x: x, y: 50)])
         }
 
@@ -193,6 +195,17 @@ import Testing
         #expect(bench.draw("l") == "l")
         if whole == "7" { (bench.step, bench.now) = (30, bench.now + 100) }
         #expect(bench.draw("-") == decided)
+    }
+
+    /// Some hands draw the dot of an i as a dash, which by itself would do something.
+    @Test func theDashAboveAnIDoesNothing() {
+        var bench = Bench(rhythm: Rhythm())
+        bench.table.meanings["letters"] = ["i": "i", "i\"": "i", "\"": "BackSpace"]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("i") == "i")
+        bench.now += 400
+        #expect(bench.draw("\"") == "-i i\"")
     }
 
     /// An l that is sure is not lost to a miss with what is drawn behind it, where place and time have them apart.

@@ -76,6 +76,8 @@ struct Segmenter {
     private static let lossOfSpace = 5.0
     /// So much of place and time, as a logarithm, does not join what is clear by itself to what is doubtful.
     private static let littleOfJoint = 1.0
+    /// A stroke that is larger than this share of a letter may be a command that is drawn above one.
+    private static let largestMark = 0.6
 
     init(rhythm: Rhythm) {
         self.rhythm = rhythm
@@ -229,6 +231,7 @@ struct Segmenter {
         var way =
             isCompared ? lattice.way(behind: last, isOpen: isOpen, by: readers) : turn ?? apart
         if isLost(way, by: reader) || isIdle(way, by: reader) { way = apart }
+        if isCompared, isDashOfLast(number, by: reader) { way = [last.lowerBound..<number + 1] }
         if isCompared, way == apart, let united = united(with: stroke, by: reader) {
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps += [lattice.ink(of: last), earlier.lastInk].map { .tell(.retract($0)) }
@@ -248,6 +251,19 @@ struct Segmenter {
         if reader.writesText { teachBetween(and: number, isSurelyAnother) }
         if isOpen { steps.append(.complete(last, isFollowed: true)) }
         steps.append(.begin(number..<number + 1))
+    }
+
+    /// Whether a stroke that would do something is the dot of an i as some hands draw it, a dash above its stem: so small,
+    /// and there, nobody draws a command.
+    private mutating func isDashOfLast(_ number: Int, by reader: some InkReader) -> Bool {
+        guard reader.writesText,
+            rhythm.spacing.isDash(
+                lattice[number].box, over: lattice.box(of: last), size: Self.largestMark),
+            let alone = match(of: number..<number + 1, by: reader),
+            !alone.actions.allSatisfy(\.isText),
+            let whole = match(of: last.lowerBound..<number + 1, by: reader)
+        else { return false }
+        return whole.verdict != .rejected && whole.actions.allSatisfy(\.isText)
     }
 
     /// The strokes of the last two characters with one that would be a space, where these are a capital, as an F or an H

@@ -110,8 +110,10 @@ public struct Spacing: Equatable, Sendable {
     func isDot(_ box: Box) -> Bool { box.longerSide < 0.2 * knownSize }
 
     /// Whether what fills `box` is a dot as some hands draw it, a dash above what it belongs to.
-    func isDash(_ box: Box, over others: Box) -> Bool {
-        box.longerSide < 0.4 * knownSize && box.maxY < others.minY + 0.1 * knownSize
+    ///
+    /// - Parameter size: what is larger than this share of a letter is none.
+    func isDash(_ box: Box, over others: Box, size: Double = 0.4) -> Bool {
+        box.longerSide < size * knownSize && box.maxY < others.minY + 0.1 * knownSize
             && box.center.x > others.minX - 0.5 * knownSize
             && box.center.x < others.maxX + 0.5 * knownSize
     }
