@@ -9,7 +9,6 @@ import Testing
 
 /// What the daemon writes while the user does, on a disk that fills up.
 @Suite(.serialized) struct KeptFileTests {
-    private static let ink = Ink([Stroke([Point(x: 1, y: 2), Point(x: 3, y: 4)])])
     private static let setting = InputRecording.Setting(modes: ["letters"])
 
     /// A path that no other test has, and that is free.
@@ -17,27 +16,6 @@ import Testing
         let path = "/tmp/krakel-\(name)-\(getpid())"
         unlink(path)
         return path
-    }
-
-    /// The first part of the line is written, and only then there is no room: the reason is that, and
-    /// not an older one.
-    @Test func aLineOfTheLogThatDoesNotFit() throws {
-        let path = Self.path("log")
-        defer { unlink(path) }
-        let log = StrokeLog(path: path, limit: .max)
-        let line = LogLine(
-            sample: Sample(label: "a", ink: Self.ink), time: 0, distance: 1, verdict: "sure")
-        try log.append(line)
-        let size: Int64 = 1 << 33
-        truncate(path, Int(size) - 9)
-        let isLimited = SizeLimit.during(size) {
-            errno = ENOTTY
-            #expect(throws: FileError.unwritable(path: path, errno: EFBIG)) {
-                try log.append(line)
-            }
-        }
-        try #require(isLimited)
-        #expect(log.size == Int(size) - 9)
     }
 
     /// A file that somebody named by mistake is neither emptied, nor added to, nor deleted.
@@ -57,7 +35,7 @@ import Testing
         // Nobody writes into the pipe, or reads from it.
         try #require(mkfifo(path, 0o600) == 0)
         let line = LogLine(
-            sample: Sample(label: "a", ink: Self.ink), time: 0, distance: 1, verdict: "sure")
+            sample: Sample(label: "a", ink: Ink()), time: 0, distance: 1, verdict: "sure")
         #expect(throws: FileError.isNoFile(path: path)) { try log.append(line) }
     }
 

@@ -19,26 +19,6 @@ import Testing
         try file.update { $0.add(new, for: [.text(text)], in: "x") }
     }
 
-    @Test func aFileIsChangedAndKeepsItsMode() throws {
-        try folder.write(Self.source, to: "d", mode: 0o640)
-        try add("b", to: file("d"))
-        #expect(try folder.read("d") == Self.source + "\"b\" : 14789\n")
-        #expect(try text(file("d").read()) == folder.read("d"))
-        #expect(folder.mode(of: "d") & 0o7777 == 0o640)
-        #expect(folder.names == ["d", "d.lock"])
-    }
-
-    @Test func aMissingFileAndItsFoldersAreCreatedPrivately() throws {
-        #expect(throws: FileError.missing(path: folder.path + "/p/q/d")) {
-            try file("p/q/d").load()
-        }
-        try add("b", to: file("p/q/d"))
-        #expect(try file("p/q/d").read().isEmpty == false)
-        #expect(folder.mode(of: "p") & 0o7777 == 0o700)
-        #expect(folder.mode(of: "p/q") & 0o7777 == 0o700)
-        #expect(folder.mode(of: "p/q/d") & 0o7777 == 0o600)
-    }
-
     @Test func aLinkLeadsToItsFile() throws {
         mkdir(folder.path + "/repository", 0o755)
         try folder.write(Self.source, to: "repository/d")
@@ -51,9 +31,6 @@ import Testing
 
     @Test func whatIsNoDictionaryIsRefusedAndKept() throws {
         let path = folder.path
-        mkdir(path + "/folder", 0o755)
-        mkfifo(path + "/fifo", 0o644)
-        symlink("nowhere", path + "/dangling")
         symlink("loop", path + "/loop")
         try folder.write("krakel-dictionary 2\nsomething new\n", to: "newer")
         try folder.write("x", to: "plain")
@@ -61,9 +38,6 @@ import Testing
         truncate(path + "/huge", DictionaryFile.maximumSize + 1)
         let before = folder.names
         let refusals: [(String, FileError)] = [
-            ("folder", .isFolder(path: path + "/folder")),
-            ("fifo", .isNoFile(path: path + "/fifo")),
-            ("dangling", .danglingLink(path: path + "/dangling")),
             ("loop", .unreadable(path: path + "/loop", errno: ELOOP)),
             ("newer", .newerVersion(path: path + "/newer", version: 2)),
             ("plain/d", .unreadable(path: path + "/plain/d", errno: ENOTDIR)),

@@ -5,10 +5,9 @@ import Testing
 
 @Suite struct ModeRuleTests {
     private func found(_ source: String, begunIn starts: Set<String> = []) throws -> [String] {
-        let dictionary = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + source))
-            .dictionary
-        return DictionaryCheck.findings(
-            in: dictionary, rules: [.unreachableModes(begunIn: starts), .waysBack]
+        DictionaryCheck.findings(
+            in: try reading(source).dictionary,
+            rules: [.unreachableModes(begunIn: starts), .waysBack]
         ).map { "\($0.severity) \($0.mode): \($0.kind)" }
     }
 

@@ -5,10 +5,6 @@ import Strokes
 import Testing
 
 @Suite struct RuleTests {
-    private static func read(_ text: String) throws -> DictionaryReading {
-        try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text))
-    }
-
     private static let screen = Box(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
 
     /// What a stroke through `path` means, drawn `size` wide with its upper left at `x`, `y`.
@@ -25,7 +21,7 @@ import Testing
     }
 
     @Test func rulesAreReadInTheirOrder() throws {
-        let reading = try Self.read(
+        let reading = try reading(
             #"""
             taps 9
             edges 7.5
@@ -74,15 +70,8 @@ import Testing
     func aBadLineIsReported(
         line: String, column: Int, length: Int, message: String, remedy: String
     ) throws {
-        let reading = try Self.read("mode a\n\(line)\n\"z\" : 123\n")
-        let diagnostic = try #require(reading.diagnostics.first)
-        #expect(reading.diagnostics.count == 1)
-        #expect(diagnostic.line == 3)
-        #expect(diagnostic.column == column)
-        #expect(diagnostic.length == length)
-        #expect(diagnostic.message.english.contains(message), "\(diagnostic)")
-        #expect(diagnostic.remedy?.english.contains(remedy) == true, "\(diagnostic)")
-        #expect(reading.dictionary.modes.flatMap(\.entries).contains { $0.actions == [.text("z")] })
+        let mistake = try mistake(in: line, of: "a", column: column, length: length, remedy: remedy)
+        #expect(mistake.message.english.contains(message), "\(mistake)")
     }
 
     private static let modes = """
@@ -108,7 +97,7 @@ import Testing
         ("98741", "below"), ("5", "tap"),
     ])
     func theFirstRuleThatMatchesCounts(path: String, text: String) throws {
-        let reading = try Self.read(Self.modes)
+        let reading = try reading(Self.modes)
         #expect(reading.diagnostics == [])
         let found = try Self.meaning(of: path, in: "a", reading.dictionary)
         #expect(found.text == text)
@@ -116,7 +105,7 @@ import Testing
     }
 
     @Test func examplesCountWhereNoRuleDoes() throws {
-        let dictionary = try Self.read(Self.modes).dictionary
+        let dictionary = try reading(Self.modes).dictionary
         let found = try Self.meaning(of: "258", in: "a", dictionary)
         #expect(found == ("example", .example))
         // The mode b has no rule of its own for it, and no example.
@@ -124,15 +113,15 @@ import Testing
     }
 
     @Test func aPathMatchesAsAWhole() throws {
-        let dictionary = try Self.read("mode a\n\"x\" : /25/\n").dictionary
+        let dictionary = try reading("mode a\n\"x\" : /25/\n").dictionary
         #expect(try Self.meaning(of: "258", in: "a", dictionary).text == "-")
         // As xstroke has it, the ends belong to the outer parts of a choice.
-        let choice = try Self.read("mode a\n\"x\" : /25|8/\n").dictionary
+        let choice = try reading("mode a\n\"x\" : /25|8/\n").dictionary
         #expect(try Self.meaning(of: "258", in: "a", choice).text == "x")
     }
 
     @Test func anAnchorWantsAPlaceOnTheScreen() throws {
-        let dictionary = try Self.read(
+        let dictionary = try reading(
             """
             mode a
             "edge" : /456/@/[147].*/
@@ -146,7 +135,7 @@ import Testing
     }
 
     @Test func oneMayHaveExamplesForAnEdge() throws {
-        let reading = try Self.read(
+        let reading = try reading(
             """
             mode a
             "in" : 456@from-left 14789
@@ -180,8 +169,8 @@ import Testing
     }
 
     @Test func onesOwnRulesAreAskedBeforeTheShipped() throws {
-        let lower = try Self.read("taps 3\nmode a\n\"low\" : /456/ /258/\n").dictionary
-        let upper = try Self.read("edges 9\nmode a\n\"own\" : /456/\n\"low\" : /258/\n").dictionary
+        let lower = try reading("taps 3\nmode a\n\"low\" : /456/ /258/\n").dictionary
+        let upper = try reading("edges 9\nmode a\n\"own\" : /456/\n\"low\" : /258/\n").dictionary
         let both = upper.layered(over: lower)
         #expect(both.ruleOptions == RuleOptions(tapDrift: 3, edgeWidth: 9))
         #expect(both.modes[0].rules.count == 3)
@@ -192,7 +181,7 @@ import Testing
     }
 
     @Test func rulesAndEdgesMayBeForApplications() throws {
-        let reading = try Self.read(
+        let reading = try reading(
             """
             applications browsers : firefox
             mode a
@@ -235,7 +224,7 @@ import Testing
     }
 
     @Test func aDictionaryWithoutThemHasNone() throws {
-        let recogniser = Recogniser(try Self.read("mode a\n\"x\" : 456\n").dictionary)
+        let recogniser = Recogniser(try reading("mode a\n\"x\" : 456\n").dictionary)
         let query = try #require(Query(Ink([Stroke([Point(x: 1, y: 1)])])))
         #expect(!recogniser.hasRules)
         #expect(recogniser.firstRule(for: query, in: "a") == nil)

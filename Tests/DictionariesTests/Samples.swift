@@ -151,6 +151,22 @@ func reading(_ lines: String) throws -> DictionaryReading {
     try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
 }
 
+/// The only mistake, which is in the second of the lines behind the first one, at these columns; the last of them, an
+/// entry for z, counts.
+func mistake(
+    in line: String, of mode: String, column: Int, length: Int, remedy: String
+) throws -> Diagnostic {
+    let reading = try reading("mode \(mode)\n\(line)\n\"z\" : 123\n")
+    let diagnostic = try #require(reading.diagnostics.first)
+    #expect(reading.diagnostics.count == 1)
+    #expect(diagnostic.line == 3)
+    #expect(diagnostic.column == column)
+    #expect(diagnostic.length == length)
+    #expect(diagnostic.remedy?.english.contains(remedy) == true, "\(diagnostic)")
+    #expect(reading.dictionary.modes.flatMap(\.entries).last?.actions == [.text("z")])
+    return diagnostic
+}
+
 /// A dictionary of the lines behind the first one, none of which is wrong.
 func dictionary(_ lines: String) throws -> StrokeDictionary {
     let reading = try reading(lines)

@@ -2,17 +2,6 @@ import Strokes
 import Testing
 
 @Suite struct TrajectoryTests {
-    /// Where and how large somebody writes does not matter.
-    @Test(arguments: [(0.0, 0.0, 1.0), (700, 300, 1), (-50, 20, 4), (3, 5, 0.25)])
-    func placeAndSizeDoNotMatter(x: Double, y: Double, scale: Double) throws {
-        let path = try #require(CellPath("3214789|45"))
-        let moved = path.ink.mapped {
-            Point(x: x + 100 * scale * $0.x, y: y + 100 * scale * $0.y)
-        }
-        let trajectory = try #require(Trajectory(moved))
-        #expect(trajectory.distance(to: Trajectory(path)) < 0.01)
-    }
-
     @Test func anUprightLineStaysThin() throws {
         let line = try #require(Trajectory(CharacterTests.ink([(0, 0), (3, 50), (0, 100)])))
         #expect(line.u.allSatisfy { abs($0) <= 0.1 })

@@ -24,12 +24,4 @@ import Testing
             #expect(buffer.count == 0)
         }
     }
-
-    @Test func whatHasNoEndIsNoLine() {
-        var buffer = LineBuffer()
-        buffer.append("one\ntw".utf8)
-        #expect(buffer.next() == "one")
-        #expect(buffer.next() == nil)
-        #expect(buffer.count == 2)
-    }
 }

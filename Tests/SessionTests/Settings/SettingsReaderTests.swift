@@ -197,11 +197,9 @@ import Testing
             "write [[trigger]] on a line of its own"
         ),
         ("trigger = [«1»]", "`trigger` takes tables, not a whole number", "write [[trigger]]"),
-        ("«button» = 4", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
         ("button = «4»", "`button` cannot be 4, which is the wheel", "8 back"),
         ("hold = «»", "this is not TOML: ", "see krakel-config(5)"),
         ("hold = 300\n«h»old = 400", "this is not TOML: ", "it stands further up already"),
-        ("mend = false\n«m»end = true", "this is not TOML: ", "it stands further up already"),
         ("ask = \"ä\"\nhold «3»", "this is not TOML: ", "see krakel-config(5)"),
     ])
     func aMistakeIsTold(text: String, message: String, remedy: String) throws {
