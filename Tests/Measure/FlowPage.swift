@@ -5,11 +5,11 @@ import Strokes
 /// How a hand writes.
 struct FlowHand: Hashable, Sendable {
     /// Milliseconds with the pen up between two strokes of a character, on average.
-    var penUp: Double
+    var penUp = 130.0
     /// Milliseconds between two characters, on average.
-    var between: Double
+    var between = 250.0
     /// Whether it moves on to the right and begins lines, rather than write on one spot.
-    var movesOn: Bool
+    var movesOn = true
     /// The size of a character in pixels.
     var size = 70.0
     /// Pixels between two characters.
@@ -19,12 +19,6 @@ struct FlowHand: Hashable, Sendable {
     var lineEnd = 1100.0
     /// Points nearer to each other than this many pixels are left out.
     var spacing = 10.0
-
-    init(penUp: Double = 130, between: Double = 250, movesOn: Bool = true) {
-        self.penUp = penUp
-        self.between = between
-        self.movesOn = movesOn
-    }
 }
 
 /// A page that a hand writes characters on, one after the other, each in its place and time.
