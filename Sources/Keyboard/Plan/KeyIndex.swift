@@ -56,16 +56,6 @@ struct KeyIndex: Sendable {
             candidatesByKeysym.append(byKeysym)
         }
     }
-
-    func candidates(for character: Unicode.Scalar, group: Int) -> [KeyCandidate] {
-        guard candidatesByCharacter.indices.contains(group) else { return [] }
-        return candidatesByCharacter[group][character.value] ?? []
-    }
-
-    func candidates(for keysym: Keysym, group: Int) -> [KeyCandidate] {
-        guard candidatesByKeysym.indices.contains(group) else { return [] }
-        return candidatesByKeysym[group][keysym.rawValue] ?? []
-    }
 }
 
 extension Keysym {
@@ -94,26 +84,25 @@ extension Keymap {
     /// Where to type `character`: in the present group if it is there, else in the first group that has
     /// it, if a group can be made the effective one by locking it; nil where no group has it.
     func place(of character: Unicode.Scalar, state: KeyboardState) -> KeyPlace? {
-        place(state: state) { group in
-            index.candidates(for: character, group: group).filter {
-                !($0.mayCompose && isReadByMethod)
-            }
+        place(character.value, in: index.candidatesByCharacter, state: state) {
+            !($0.mayCompose && isReadByMethod)
         }
     }
 
     /// Where to find the key of `keysym`, or of the character it stands for: many characters have two
     /// keysyms, as EuroSign and U20AC.
     func place(of keysym: Keysym, state: KeyboardState) -> KeyPlace? {
-        let place = place(state: state) { index.candidates(for: keysym, group: $0) }
+        let place = place(keysym.rawValue, in: index.candidatesByKeysym, state: state)
         guard place == nil, let character = keysym.character else { return place }
         return self.place(of: character, state: state)
     }
 
     private func place(
-        state: KeyboardState, _ candidates: (_ group: Int) -> [KeyCandidate]
+        _ meaning: UInt32, in index: [[UInt32: [KeyCandidate]]], state: KeyboardState,
+        where isUsed: (KeyCandidate) -> Bool = { _ in true }
     ) -> KeyPlace? {
-        for group in groups(from: state) {
-            let found = candidates(group)
+        for group in groups(from: state) where index.indices.contains(group) {
+            let found = (index[group][meaning] ?? []).filter(isUsed)
             if !found.isEmpty { return KeyPlace(group: group, candidates: found) }
         }
         return nil

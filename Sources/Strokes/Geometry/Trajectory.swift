@@ -30,7 +30,9 @@ public struct Trajectory: Hashable, Sendable {
         quanta[feature * Self.sampleCount..<(feature + 1) * Self.sampleCount]
             .map { Float($0) / steps }
     }
+}
 
+extension Trajectory {
     /// The samples of `ink`; nil without a point.
     ///
     /// Points that repeat or are no numbers are dropped; what then is a single point is a tap. Small
@@ -93,15 +95,6 @@ public struct Trajectory: Hashable, Sendable {
         Trajectory(
             quanta: [Int8](repeating: 0, count: 3 * sampleCount), liftBits: 0, aspect: 0,
             strokeCount: strokes, isTap: true)
-    }
-
-    /// Expects three times `sampleCount` quanta.
-    init(quanta: [Int8], liftBits: UInt32, aspect: Float, strokeCount: Int, isTap: Bool) {
-        self.quanta = quanta
-        self.liftBits = liftBits
-        self.aspect = aspect
-        self.strokeCount = strokeCount
-        self.isTap = isTap
     }
 }
 
