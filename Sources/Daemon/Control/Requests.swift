@@ -36,9 +36,16 @@ struct Requests {
         case .resume, .toggle: outcome = resume()
         case .teach: outcome = teach()
         case .mode(let mode, let trigger): outcome = turn(to: mode, of: trigger)
-        case .ask: outcome = askAgain()
+        case .ask:
+            let following = parts.questions.askAgain(at: MonotonicClock.now)
+            outcome = Outcome(
+                following: following ?? [],
+                message: following == nil ? "asks already" : "asks again")
         case .meant(let number, let text): outcome = correct(number, to: text)
-        case .forget(let word): outcome = forget(word?.lowercased())
+        case .forget(let word):
+            // A word that the file does not have yet, or all of these.
+            let isKept = parts.engine.forget(word?.lowercased())
+            outcome = Outcome(succeeded: parts.ownWords.forget(word?.lowercased()) || isKept)
         case .status: outcome = Outcome(following: lookAtApplication())
         case .reload:
             reload(for: client)
@@ -104,12 +111,6 @@ struct Requests {
             message: "mode \(mode)")
     }
 
-    private func askAgain() -> Outcome {
-        let following = parts.questions.askAgain(at: MonotonicClock.now)
-        return Outcome(
-            following: following ?? [], message: following == nil ? "asks already" : "asks again")
-    }
-
     /// The state is told of the window and the layout that are there now: otherwise of those that were drawn for last.
     private func lookAtApplication() -> [DaemonEffect] {
         guard parts.engine.deadline == nil else { return [] }
@@ -137,12 +138,6 @@ struct Requests {
             message: parts.settings.current.learning
                 ? "learned, but not typed anew: it is not what was written last any more"
                 : "not typed anew: it is not what was written last any more")
-    }
-
-    /// Forgets a word that the file does not have yet, or all of these.
-    private func forget(_ word: String?) -> Outcome {
-        let isKept = parts.engine.forget(word)
-        return Outcome(succeeded: parts.ownWords.forget(word) || isKept)
     }
 
     // MARK: - Pauses

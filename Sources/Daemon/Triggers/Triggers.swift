@@ -123,7 +123,11 @@ final class Triggers: Component {
             let grab = try ButtonGrab(
                 on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
             do throws(GrabError) {
-                try takeKeys(of: triggers, beside: grab)
+                if triggers.contains(where: \.isKey) {
+                    let keys = try KeyGrab(on: connection, beside: grab, triggers: triggers)
+                    self.keys = KeyTriggers(keys)
+                    reader.keys = keys
+                }
             } catch {
                 grab.release()
                 throw error
@@ -178,13 +182,6 @@ final class Triggers: Component {
         guard let keymap = keymaps.keymap() else { return false }
         return found(settings, on: keymap) != (triggers, lacking)
             || UInt32(keymap.lockMask.rawValue) != grab.lockMask
-    }
-
-    private func takeKeys(of triggers: [Trigger], beside grab: ButtonGrab) throws(GrabError) {
-        guard triggers.contains(where: \.isKey) else { return }
-        let keys = try KeyGrab(on: connection, beside: grab, triggers: triggers)
-        self.keys = KeyTriggers(keys)
-        reader.keys = keys
     }
 
     /// Gives everything back. A stroke under way is to be cancelled before.

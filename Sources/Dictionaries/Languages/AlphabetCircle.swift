@@ -37,11 +37,6 @@ struct AlphabetCircle {
         return found
     }
 
-    /// The modes of `dictionary` that the stroke leads on from.
-    func alphabets(of dictionary: StrokeDictionary) -> [String] {
-        dictionary.modes.filter { next(after: $0) != nil }.map(\.name)
-    }
-
     /// Has the stroke lead through `alphabets` and back to the first. Where it does something else in the first,
     /// all stays as it is.
     func join(_ alphabets: [String], in dictionary: inout StrokeDictionary) {
@@ -91,7 +86,7 @@ extension LoadedDictionary {
     mutating func joinAlphabets(
         of own: StrokeDictionary, behind lower: [String], _ circle: AlphabetCircle
     ) {
-        let mine = circle.alphabets(of: own)
+        let mine = own.modes.filter { circle.next(after: $0) != nil }.map(\.name)
         guard !mine.isEmpty else { return }
         circle.join(lower + mine.filter { !lower.contains($0) }, in: &dictionary)
     }

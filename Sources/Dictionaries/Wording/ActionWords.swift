@@ -178,7 +178,8 @@ public struct ActionWords: Sendable {
         case .turn(.clockwise): return translate("turn") + " \u{21BB}"
         case .turn(.counterclockwise): return translate("turn") + " \u{21BA}"
         case .scratchOut: return translate("any scratch-out")
-        case .fingers(let gesture): return text(of: gesture)
+        case .fingers(let gesture):
+            return number(of: gesture.fingers) + ": " + text(of: gesture.motion)
         case .button(let button):
             if let direction = ScrollDirection.allCases.first(where: { $0.button == button }) {
                 return name(of: direction)
@@ -187,11 +188,6 @@ public struct ActionWords: Sendable {
                 translate("click") + " " + name(of: $0)
             } ?? translate("button") + " \(button)"
         }
-    }
-
-    /// `2 fingers: pan ↑`.
-    private func text(of gesture: FingerGesture) -> String {
-        number(of: gesture.fingers) + ": " + text(of: gesture.motion)
     }
 
     private func text(of motion: FingerGesture.Motion) -> String {

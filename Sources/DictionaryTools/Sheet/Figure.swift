@@ -182,9 +182,10 @@ struct ExampleChoice {
         var others: [Example] = []
         for example in order where others.count < Self.mostOthers && example.factor.value <= 1 {
             let shape = Self.trajectory(of: example)
-            guard shapes.allSatisfy({ Self.areDifferent($0, shape) }), isRead(example) else {
-                continue
+            let isDifferent = shapes.allSatisfy {
+                $0.distance(to: shape) > Self.different && shape.distance(to: $0) > Self.different
             }
+            guard isDifferent, isRead(example) else { continue }
             shapes.append(shape)
             others.append(example)
         }
@@ -194,10 +195,6 @@ struct ExampleChoice {
 
     private static func trajectory(of example: Example) -> Trajectory {
         example.shape ?? Trajectory(example.cellPath)
-    }
-
-    private static func areDifferent(_ one: Trajectory, _ other: Trajectory) -> Bool {
-        one.distance(to: other) > different && other.distance(to: one) > different
     }
 
     /// The examples, beginning with the one of the first few that is nearest to all.

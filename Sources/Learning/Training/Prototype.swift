@@ -33,11 +33,6 @@ struct Prototype: Sendable {
             offset: offset)
     }
 
-    var template: Template {
-        let computed = computed
-        return Template(computed.trajectory, offset: computed.offset)
-    }
-
     /// Moves one step against the `gradient`.
     ///
     /// - Parameters:
@@ -47,7 +42,8 @@ struct Prototype: Sendable {
         energy = Decay.energy * energy + (1 - Decay.energy) * gradient.meanSquare
         momentum.decay(by: Decay.momentum)
         momentum.add(gradient, times: 1 - Decay.momentum)
-        let mean = energy / (1 - power(Decay.energy, step + 1))
+        let left = (0..<min(step + 1, 400)).reduce(1) { left, _ in left * Decay.energy }
+        let mean = energy / (1 - left)
         let pace = rate / (mean.squareRoot() + 1e-3)
         func limited(_ value: Float, _ limit: Float) -> Float { min(max(value, -limit), limit) }
         for index in u.indices {
@@ -65,10 +61,6 @@ struct Prototype: Sendable {
     private enum Decay {
         static let momentum: Float = 0.8
         static let energy: Float = 0.97
-    }
-
-    private func power(_ base: Float, _ exponent: Int) -> Float {
-        (0..<min(exponent, 400)).reduce(1) { product, _ in product * base }
     }
 }
 

@@ -94,7 +94,9 @@ private struct Field: Sendable {
         var starts = [Int](repeating: 0, count: classCount)
         for (index, prototype) in prototypes.enumerated() {
             if sets[prototype.classIndex].tuned.isEmpty { starts[prototype.classIndex] = index }
-            sets[prototype.classIndex].tuned.append(prototype.template)
+            let computed = prototype.computed
+            sets[prototype.classIndex].tuned.append(
+                Template(computed.trajectory, offset: computed.offset))
         }
         self.starts = starts
         matcher = Matcher(sets)

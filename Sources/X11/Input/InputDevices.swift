@@ -26,7 +26,8 @@ final class InputDevices {
                 device.isPen = pressureAxis(of: info) != nil
                 device.isAttached =
                     info.use == XISlavePointer && info.attachment == connection.masterPointer
-                device.isTouchscreen = isTouchscreen(info)
+                device.isTouchscreen = info.infos(XITouchClass, as: XITouchClassInfo.self)
+                    .contains { $0.mode == XIDirectTouch }
                 if device.isPen {
                     device.isEraser = EraserName.isOne(device.name) || toolType(info) == "ERASER"
                 }
@@ -108,10 +109,6 @@ final class InputDevices {
             return (found, found.normalised(axis.value))
         }
         return nil
-    }
-
-    private func isTouchscreen(_ info: XIDeviceInfo) -> Bool {
-        info.infos(XITouchClass, as: XITouchClassInfo.self).contains { $0.mode == XIDirectTouch }
     }
 
     /// The tool type that Wacom's driver gives a device: `STYLUS`, `ERASER`, ... Wraps `XGetAtomName`.

@@ -60,12 +60,6 @@ final class AlphabetPage {
         pad.patience = UInt32(max(500, min(2 * pause, 3000)))
         // The pad has the focus, as no key does anything there.
         gtk_widget_set_focusable(pad.widget.pointer, 1)
-        connectParts()
-        connect(leave, "clicked") { [unowned self] in close() }
-        show()
-    }
-
-    private func connectParts() {
         pad.drawn = { [unowned self] in take($0) }
         connect(back, "clicked") { [unowned self] in change { $0.back() } }
         connect(skip, "clicked") { [unowned self] in change { $0.skip() } }
@@ -76,6 +70,8 @@ final class AlphabetPage {
             change { $0.isTwice = self.twice.isTicked }
         }
         connect(capitals, "clicked") { [unowned self] in goOnWithCapitals() }
+        connect(leave, "clicked") { [unowned self] in close() }
+        show()
     }
 
     func focus() { pad.widget.focus() }

@@ -96,15 +96,6 @@ func onKey(
     gtk_widget_add_controller(widget.pointer, controller)
 }
 
-/// Calls `body` for each key that comes up in `widget` or in anything in it.
-func onKeyUp(of widget: Widget, _ body: @escaping (_ keysym: UInt32) -> Void) {
-    onKey(of: widget, "key-released") { keysym, _ in
-        body(keysym)
-        // That signal has no answer.
-        return false
-    }
-}
-
 /// Calls `body` for the Tab key instead of going on to the next row of a list: before GTK 4.18 that
 /// key goes through every row.
 func onTab(of list: Widget, _ body: @escaping (_ isForward: Bool) -> Void) {

@@ -53,8 +53,10 @@ final class SettingsLayout {
         fillSections(modes)
         fill()
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
-        onKeyUp(of: window.widget) { [unowned self] keysym in
+        onKey(of: window.widget, "key-released") { [unowned self] keysym, _ in
             for pad in sections.flatMap(\.keyPads) { pad.takeRelease(keysym) }
+            // That signal has no answer.
+            return false
         }
     }
 

@@ -151,7 +151,8 @@ final class StatusItem {
         case "Title": Variant.parsed(Variant.quoted(view.title))
         case "Status": Variant.parsed("'Active'")
         case "WindowId": Variant.parsed("0")
-        case "IconPixmap": pictures
+        case "IconPixmap":
+            Variant.pictures(Self.sides.map { ($0, TrayPainter(mark: view.mark).pixels(side: $0)) })
         case "OverlayIconPixmap", "AttentionIconPixmap": Variant.parsed("@a(iiay) []")
         case "ToolTip":
             Variant.parsed("('', @a(iiay) [], \(Variant.quoted(view.title)), '')")
@@ -159,11 +160,6 @@ final class StatusItem {
         case "Menu": Variant.parsed("objectpath '\(StatusItemMenu.path)'")
         default: Variant.parsed("''")
         }
-    }
-
-    private var pictures: OpaquePointer? {
-        let painter = TrayPainter(mark: view.mark)
-        return Variant.pictures(Self.sides.map { ($0, painter.pixels(side: $0)) })
     }
 
     private static let description = """

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dictionaries
+import Glibc
 import Session
 
 struct Demo: ParsableCommand {
@@ -64,9 +65,10 @@ struct Demo: ParsableCommand {
     func run() throws {
         let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
         let folder = try TemporaryFolder()
-        DemoDesktop.look(into: folder)
+        // The demo's daemon has its control socket and its dictionary there.
+        for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
         if tour { try folder.write(DemoTour.dictionary, to: "krakel/strokes.dict") }
-        // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
+        // The folders are set: this is the dictionary that the demo's daemon will read with.
         let known = try dictionary.load()
         let recogniser = Recogniser(known)
         let mode = words ? try DemoWords.mode(of: recogniser) : recogniser.firstMode

@@ -38,12 +38,6 @@ final class DemoDesktop {
     private static let settings = "hold = 2000\npause = 450\npause-follows = false\n"
     private static let size = (width: 800, height: 450)
 
-    /// Has this process look for the control socket and the dictionary in `folder`, where the demo's
-    /// daemon has them.
-    static func look(into folder: TemporaryFolder) {
-        for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
-    }
-
     /// - Parameters:
     ///   - dictionary: the dictionary to read with, the usual ones where nil.
     ///   - mode: the mode to begin in.

@@ -130,7 +130,7 @@ extension DemoText.Drawing {
         case .cells(let path):
             hand.draw(path, in: page.box(ofCharacter: place), isRounded: isRounded)
         case .drawn(let ink):
-            hand.draw(ink, in: page.box(ofCharacter: place))
+            hand.draw(ink, within: ink.box, in: page.box(ofCharacter: place))
         }
     }
 }

@@ -50,10 +50,9 @@ struct Hand {
     }
 
     /// A shape in a box.
-    mutating func draw(_ ink: Ink, in box: Box) -> Ink { draw(ink, within: ink.box, in: box) }
-
+    ///
     /// - Parameter extent: of the shape, in cells.
-    private mutating func draw(_ ink: Ink, within extent: Box?, in box: Box) -> Ink {
+    mutating func draw(_ ink: Ink, within extent: Box?, in box: Box) -> Ink {
         guard let extent else { return Ink() }
         // A line keeps its proportions.
         let scale = min(box.width / max(extent.width, 1), box.height / max(extent.height, 1))

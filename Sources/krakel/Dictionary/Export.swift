@@ -30,7 +30,10 @@ struct Export: ParsableCommand {
     var output: String?
 
     func run() throws {
-        var export = try everything()
+        let stack = try dictionary.stack()
+        // It tells the mistakes: lines with one are left out.
+        let all = try DictionaryOptions.load(stack)
+        var export = withShipped ? DictionaryExport(all) : try DictionaryExport(ownOf: stack)
         try export.keepWanted(entry, mode: mode) { try isElsewhere($0) }
         if pathsOnly { export.keepPathsOnly(besides: try DictionaryOptions.below()) }
         guard export.entryCount > 0 else {
@@ -39,16 +42,9 @@ struct Export: ParsableCommand {
                 help: "export those that came with Krakel: krakel export --with-shipped")
         }
         guard let output else { return Output.write(export.text, to: 1) }
-        let backup = try export.write(to: output, from: try dictionary.stack())
+        let backup = try export.write(to: output, from: stack)
         Output.error("\(output): \(Message.entries(export.entryCount))")
         if let backup { Output.error("your dictionary as it was before: \(backup)") }
-    }
-
-    private func everything() throws -> DictionaryExport {
-        let stack = try dictionary.stack()
-        // It tells the mistakes: lines with one are left out.
-        let all = try DictionaryOptions.load(stack)
-        return withShipped ? DictionaryExport(all) : try DictionaryExport(ownOf: stack)
     }
 
     /// Whether an entry of this name came with Krakel.

@@ -16,7 +16,11 @@ struct ServerReader {
 
     func read(_ triggers: [TriggerSettings], into facts: inout Facts) {
         facts.server = ServerDescription(of: connection.name)
-        facts.screen = screen()
+        let box = connection.screenBox
+        facts.screen = Facts.Screen(
+            width: Int(box.maxX), height: Int(box.maxY), scale: connection.scale,
+            isPointerGrabbed: connection.isPointerGrabbed,
+            isKeyboardGrabbed: connection.isKeyboardGrabbed)
         let keymap = KeymapReader(connection).keymap()
         facts.keyboard = keymap.map(keyboard)
         let devices = connection.pointerDevices()
@@ -34,14 +38,6 @@ struct ServerReader {
                 triggers: read.filter { $0.trigger.map(device.has) == true }.map(\.facts.name),
                 obstacle: obstacle.map { .init(text: $0.text, help: $0.help) })
         }
-    }
-
-    private func screen() -> Facts.Screen {
-        let box = connection.screenBox
-        return Facts.Screen(
-            width: Int(box.maxX), height: Int(box.maxY), scale: connection.scale,
-            isPointerGrabbed: connection.isPointerGrabbed,
-            isKeyboardGrabbed: connection.isKeyboardGrabbed)
     }
 
     private func keyboard(_ keymap: Keymap) -> KeyboardFacts {

@@ -65,7 +65,10 @@ enum KeyRequest {
         do {
             report = try Request.ask(request)
         } catch ControlError.notRunning {
-            return try carryOutHere(tasks)
+            let outcome = try TypingSession(on: Connection()).type(tasks)
+            guard outcome.error == nil else { throw Failure(outcome.message ?? "") }
+            if let message = outcome.message { Output.error("krakel: \(message)") }
+            return
         }
         guard report.succeeded else {
             throw Failure(
@@ -73,11 +76,5 @@ enum KeyRequest {
                     ?? "the running Krakel did not type it\n  help: see why: krakel status")
         }
         if let message = report.said { Output.error("krakel: \(message)") }
-    }
-
-    private static func carryOutHere(_ tasks: [KeyTask]) throws {
-        let outcome = try TypingSession(on: Connection()).type(tasks)
-        guard outcome.error == nil else { throw Failure(outcome.message ?? "") }
-        if let message = outcome.message { Output.error("krakel: \(message)") }
     }
 }

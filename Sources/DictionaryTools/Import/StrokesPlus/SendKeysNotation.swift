@@ -49,8 +49,8 @@ struct SendKeysNotation {
         let number = Int(text.drop { !$0.isNumber }.prefix { $0.isNumber })
         if name.hasPrefix("DELAY") {
             // With `=` it is waited before each key, which programs of Windows want, and X11's do not.
-            guard !name.hasPrefix("DELAY=") else { return }
-            return wait(number ?? 0)
+            guard !name.hasPrefix("DELAY="), let number, number > 0 else { return }
+            return actions.append(.wait(milliseconds: min(number, Action.mostMilliseconds)))
         }
         if name.hasPrefix("VKEY") {
             guard let number, let key = Self.key(ofCode: number) else { throw .unknownKey }
@@ -68,11 +68,6 @@ struct SendKeysNotation {
                 try press(Self.keys[word.uppercased()].flatMap { Keysym(name: $0) })
             }
         }
-    }
-
-    private mutating func wait(_ milliseconds: Int) {
-        guard milliseconds > 0 else { return }
-        actions.append(.wait(milliseconds: min(milliseconds, Action.mostMilliseconds)))
     }
 
     /// A character with nothing held is text; with something held it is a key.

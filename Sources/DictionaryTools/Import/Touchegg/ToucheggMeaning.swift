@@ -41,7 +41,9 @@ struct ToucheggMeaning {
             }
             actions = [.running(command)]
         case "MOUSE_CLICK":
-            actions = [try Self.click(gesture)]
+            let number = Int(gesture.value("button") ?? "") ?? 0
+            guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
+            actions = [.pointer(PointerAction(kind))]
         case "", "NO_ACTION":
             guard isForApplications else { throw .noAction }
             actions = [.ignore]
@@ -70,14 +72,6 @@ struct ToucheggMeaning {
         guard !names.isEmpty else { throw .noAction }
         guard let actions = ForeignKeys.actions(names) else { throw .unknownKey }
         return actions
-    }
-
-    private static func click(
-        _ gesture: ToucheggConfiguration.Gesture
-    ) throws(ForeignObstacle) -> Action {
-        let number = Int(gesture.value("button") ?? "") ?? 0
-        guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
-        return .pointer(PointerAction(kind))
     }
 
     private static func deed(

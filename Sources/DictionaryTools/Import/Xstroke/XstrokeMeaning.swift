@@ -40,7 +40,9 @@ struct XstrokeMeaning {
     ) throws(XstrokeObstacle) {
         switch action {
         case .key(let name): try press(name)
-        case .button(let number): try press(button: number)
+        case .button(let number):
+            guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
+            actions.append(.pointer(PointerAction(kind)))
         case .modeShift(let name): try change(to: name, modes) { .shift(mode: $0) }
         case .modeLock(let name): try change(to: name, modes) { .lock(mode: $0) }
         case .exec(let text):
@@ -78,11 +80,6 @@ struct XstrokeMeaning {
         } else {
             actions.append(.text(String(character)))
         }
-    }
-
-    private mutating func press(button number: Int) throws(XstrokeObstacle) {
-        guard let kind = PointerAction.Kind(button: number) else { throw .unknownButton }
-        actions.append(.pointer(PointerAction(kind)))
     }
 
     /// A change of the mode lets go of all modifiers.
