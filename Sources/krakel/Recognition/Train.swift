@@ -126,9 +126,8 @@ struct Train: ParsableCommand {
             _ = try LetterModel(bytes: old)
         } catch {
             guard error == .notAModel else { return }
-            throw Failure(
-                "\(output): \(error.message)",
-                help: "name another file; see what this is: `ls -ld \(Path.word(output))`")
+            let help: Message = "name another file; see what this is: `ls -ld \(Path.word(output))`"
+            throw Failure("\(output): \(error.message)\n  help: \(help)")
         }
     }
 

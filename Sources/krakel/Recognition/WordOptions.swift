@@ -93,9 +93,8 @@ struct WordOptions: ParsableArguments {
         } catch {
             // What is there is something else, which is not to be replaced.
             let another = "mine.model"
-            throw Failure(
-                "\(path): \(error.message)",
-                help: "make one: krakel train --words TEXT... --output \(another)")
+            let help: Message = "make one: krakel train --words TEXT... --output \(another)"
+            throw Failure("\(path): \(error.message)\n  help: \(help)")
         }
     }
 }
