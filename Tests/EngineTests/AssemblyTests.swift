@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Also where nothing is known of the hand's pauses: together they are near a t, and an r and a space near an f.
-    @Test(arguments: ["", "1474123, wait 120, stroke "])
+    @Test(arguments: ["", "1474123, wait 200, stroke "])
     func aLineUpwardsBehindASpaceLeadsToCapitals(letter: String) throws {
         var transcript = Transcript(
             try DictionaryReader.read(try Checkout.bytes(of: "data/strokes.dict")).dictionary)

@@ -254,14 +254,14 @@ struct Segmenter {
     }
 
     /// Whether a stroke that would do something is the dot of an i as some hands draw it, a dash above its stem: so small,
-    /// and there, nobody draws a command.
+    /// and there, hardly anybody draws a command. The line to the mode of the next character is drawn behind an l.
     private mutating func isDashOfLast(_ number: Int, by reader: some InkReader) -> Bool {
-        guard reader.writesText,
+        guard reader.writesText, last.count == 1,
             rhythm.spacing.isDash(
                 lattice[number].box, over: lattice.box(of: last), size: Self.largestMark),
             let alone = match(of: number..<number + 1, by: reader),
-            !alone.actions.allSatisfy(\.isText),
-            let whole = match(of: last.lowerBound..<number + 1, by: reader)
+            !alone.actions.allSatisfy({ if case .shift = $0 { true } else { $0.isText } }),
+            let whole = match(of: last.lowerBound..<number + 1, by: reader), whole.strokeCount == 2
         else { return false }
         return whole.verdict != .rejected && whole.actions.allSatisfy(\.isText)
     }
@@ -315,12 +315,16 @@ struct Segmenter {
         }
         guard whole.verdict == .doubtful, let before, before.verdict == .sure,
             2 * before.distance < whole.distance,
-            match(of: way[0].suffix(1), by: reader)?.isClear == true,
+            let space = match(of: way[0].suffix(1), by: reader), space.isClear,
+            space.actions.character == " ",
             !lattice.reading(of: way[0], by: readers).mayContinue
         else { return false }
-        let number = way[0].upperBound - 1
-        let joint = lattice.joint(at: number, of: [last, number..<number + 1], rhythm.spacing)
-        return joint < Self.littleOfJoint
+        return isLoose(last, way[0].suffix(1))
+    }
+
+    /// Whether place and time say little to the stroke `next` being of the character of `run`.
+    private func isLoose(_ run: Range<Int>, _ next: Range<Int>) -> Bool {
+        lattice.joint(at: next.lowerBound, of: [run, next], rhythm.spacing) < Self.littleOfJoint
     }
 
     /// Whether what was complete would be the same with the last stroke, which clearly is something by itself: the
@@ -543,7 +547,7 @@ struct Segmenter {
             match(of: risen, by: reader)?.isClear != true
         else { return nil }
         if letter.isEmpty { return [last, number..<number + 1] }
-        guard isOpen || reader.canRetract([lattice.ink(of: last)]),
+        guard isOpen || reader.canRetract([lattice.ink(of: last)]), isLoose(letter, bar),
             let match = match(of: letter, by: reader), match.isClear, match.verdict == .sure,
             self.match(of: last, by: reader)?.isClear != true,
             self.match(of: last.lowerBound..<number + 1, by: reader)?.isClear != true
