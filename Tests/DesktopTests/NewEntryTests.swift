@@ -147,14 +147,20 @@ extension DesktopTests {
             try scene.reader.awaitTree { !$0.contains { $0.contains("starts nothing") } }
         }
 
-        /// First the search ends. What has been typed and is in no entry yet stays.
-        @Test func escapeClosesWhereNothingIsLost() throws {
+        /// The meaning of the user's own entry is typed over, and in no file yet.
+        private func sceneWithAChange() throws -> PadScene {
             let scene = try scene()
             try scene.type("x")
             try scene.await("1 entry")
             for _ in 0..<3 { scene.key(XK_Tab) }
             scene.key(XK_a, holding: XK_Control_L)
             try scene.type("ä")
+            return scene
+        }
+
+        /// First the search ends. What has been typed and is in no entry yet stays.
+        @Test func escapeClosesWhereNothingIsLost() throws {
+            let scene = try sceneWithAChange()
             scene.key(XK_Escape)
             scene.key(XK_Return)
             #expect(scene.owns { $0.contains("\"ä\"") })
@@ -168,12 +174,7 @@ extension DesktopTests {
         }
 
         @Test func closingTakesOverWhatWasWritten() throws {
-            let scene = try scene()
-            try scene.type("x")
-            try scene.await("1 entry")
-            for _ in 0..<3 { scene.key(XK_Tab) }
-            scene.key(XK_a, holding: XK_Control_L)
-            try scene.type("ä")
+            let scene = try sceneWithAChange()
             scene.control(XK_w)
             #expect(scene.owns { $0.contains("\"ä\"") })
         }
