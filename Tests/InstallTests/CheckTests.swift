@@ -192,6 +192,11 @@ import Testing
         let noted = try krakel("check", path("x.dict")).output
         #expect(noted.contains("x.dict:4:6: note: mode pen: nothing leads to it"))
         #expect(!noted.contains("mode gestures"))
+        // In one's own dictionary they need a trigger.
+        try folder.write(
+            "krakel-dictionary 1\nmode gestures\n\"c\" : 456\n",
+            to: ".local/share/krakel/strokes.dict")
+        #expect(try krakel("check").output.contains("mode gestures: nothing leads to it"))
         try folder.write(
             "[[trigger]]\nbutton = 1\nmode = \"pen\"\n", to: ".config/krakel/config.toml")
         #expect(!(try krakel("check", path("x.dict")).output.contains("note")))

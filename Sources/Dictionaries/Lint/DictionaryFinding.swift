@@ -317,7 +317,11 @@ extension DictionaryFinding {
         case .missingMode, .missingParent: "add a line `mode NAME` for it or name another mode"
         case .unreachableMode:
             "add an entry such as `shift \(name) : CELLS` to a mode that is reached"
-        case .ownStart: "begin in it: krakel --mode \(name)"
+        case .ownStart:
+            """
+            give it a [[trigger]] of its own, with mode = "\(name)" in the settings, or begin in it: \
+            krakel --mode \(name)
+            """
         case .noWayBack(let first):
             """
             add an entry such as `lock \(ActionNotation.name(ofMode: first)) : CELLS` to it, \

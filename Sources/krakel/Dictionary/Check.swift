@@ -151,7 +151,9 @@ struct Check: ParsableCommand {
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
         let settings = SettingsFile(path: OwnFile.settings).load().settings
-        let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([Mode.gestures])
+        // A file of gestures is made to be begun in; in one's own, a trigger has to be there.
+        let starts = Set(mode + settings.triggers.compactMap(\.mode))
+            .union(file == nil ? [] : [Mode.gestures])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
             .capitals, .controlCharacters, .emptyTexts, .confusable,
