@@ -154,6 +154,7 @@ data/gestures.dict       share/krakel/shipped/gestures.dict
 data/languages.dict      share/krakel/shipped/languages.dict
 data/letters.model       share/krakel/shipped/letters.model
 data/letters.pairs       share/krakel/shipped/letters.pairs
+data/letters.grams       share/krakel/shipped/letters.grams
 data/words.model         share/krakel/shipped/words.model
 data/characters.model    share/krakel/shipped/characters.model
 man/krakel.1             share/man/man1/krakel.1

@@ -50,6 +50,7 @@ License: Apache-2.0
  /usr/share/common-licenses/Apache-2.0.
 
 Files: usr/share/krakel/shipped/languages/* usr/share/krakel/shipped/letters.model
+ usr/share/krakel/shipped/letters.grams
 Copyright: Robyn Speer, Kevin Atkinson and others, see /usr/share/doc/krakel/languages.md
 License: CC-BY-SA-4.0
  https://creativecommons.org/licenses/by-sa/4.0/legalcode

@@ -31,6 +31,7 @@ import Testing
         "share/krakel/shipped/characters.model",
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/languages.dict",
+        "share/krakel/shipped/letters.grams",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/letters.pairs",
         "share/krakel/shipped/strokes.dict",

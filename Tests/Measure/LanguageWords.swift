@@ -39,6 +39,7 @@ struct LanguageWords: ParsableCommand {
     func run() throws {
         let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
         let english = try LetterModel(MappedFile(english, limit: LetterModel.largestFile))
+            .withPairs(beside: english)
         let hands = try GluedHands(samples.flatMap { try SampleFiles.read($0) })
         print("seed \(seed), \(hands.count) writers, \(words) words of each list; right words in %")
         print("language\tread by\tas it is written\twithout marks\tcapitals too\tms")
@@ -46,6 +47,7 @@ struct LanguageWords: ParsableCommand {
             let parts = one.split(separator: "=").map(String.init)
             guard parts.count == 3 else { throw MeasureError("\(one): CODE=LIST=MODEL is wanted") }
             let model = try LetterModel(MappedFile(parts[2], limit: LetterModel.largestFile))
+                .withPairs(beside: parts[2])
             var random = SeededGenerator(seed: seed)
             let texts = try Self.words(of: parts[1], words, &random)
             let marked = texts.map { hands.write($0, withMarks: true, by: &random) }

@@ -52,7 +52,25 @@ import Testing
 
     @Test func withoutAFileNothingIsKnown() {
         let model = Models.english.withPairs(beside: "/nowhere/letters.model")
-        #expect(model.pairs == nil && model == Models.english)
+        #expect(model.pairs == nil && model.grams == nil && model == Models.english)
+    }
+
+    /// Groups of letters tell words that no list has from what only looks like some, of which trigrams know less.
+    @Test(arguments: [
+        ("hijacking", true), ("twofaced", true), ("fireproofs", true), ("umbrellas", true),
+        ("theepters", false), ("sencurly", false), ("inguing", false), ("phymes", false),
+    ])
+    func groupsOfLettersTellWords(text: String, isWord: Bool) throws {
+        let model = Models.english.withPairs(beside: Checkout.path(of: "data/letters.model"))
+        let symbols = try #require(model.alphabet.symbols(of: text)) + [Alphabet.edge]
+        var tail = SIMD4<UInt8>(repeating: Alphabet.edge)
+        var gain: Float = 0
+        for symbol in symbols {
+            let trigram = model.trigrams.share(of: symbol, after: tail[2], tail[3])
+            gain += logf(model.share(of: symbol, after: tail) / trigram)
+            tail = SIMD4(tail[1], tail[2], tail[3], symbol)
+        }
+        #expect((gain > 0) == isWord, "\(gain)")
     }
 
     // MARK: - Readings

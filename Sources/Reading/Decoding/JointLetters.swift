@@ -51,6 +51,13 @@ struct JointLetters: Sendable {
         return own == Alphabet.edge ? nil : own
     }
 
+    /// The same of several; the edge of a word where it has no such letter.
+    func symbols(_ joint: SIMD4<UInt8>, of model: Int) -> SIMD4<UInt8> {
+        var own = joint
+        for place in joint.indices { own[place] = symbols[model][Int(joint[place])] }
+        return own
+    }
+
     /// The alphabet that the writer's own words are written with.
     var own: Alphabet { Alphabet(Array(alphabet.prefix(Alphabet.largest))) }
 }

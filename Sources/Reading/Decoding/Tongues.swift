@@ -13,8 +13,8 @@ struct Tongues: Sendable {
         /// Of each language the node that its lexicon has come to; `nowhere` where it has no such word.
         fileprivate var nodes = SIMD4<Int32>(repeating: Self.nowhere)
         fileprivate var ownNode: Int?
-        fileprivate var first = Alphabet.edge
-        fileprivate var second = Alphabet.edge
+        /// The last letters, edges before the first.
+        fileprivate var tail = SIMD4<UInt8>(repeating: Alphabet.edge)
         // What kind of word this is, given its letters so far; they add up to 1.
         fileprivate var listed = SIMD4<Float>(repeating: 0)
         fileprivate var unlisted = SIMD4<Float>(repeating: 0)
@@ -66,7 +66,7 @@ struct Tongues: Sendable {
             word.nodes[index] = Int32(node)
             goesOn = true
         }
-        if goesOn { word.second = apostrophe }
+        if goesOn { word.tail[3] = apostrophe }
         word.loseOwn()
         return word
     }
@@ -89,9 +89,8 @@ struct Tongues: Sendable {
                 word.listed[index] *= step.share
             }
             if word.unlisted[index] > 0 {
-                word.unlisted[index] *= model.trigrams.share(
-                    of: own, after: letters.symbol(word.first, of: index) ?? Alphabet.edge,
-                    letters.symbol(word.second, of: index) ?? Alphabet.edge)
+                word.unlisted[index] *= model.share(
+                    of: own, after: letters.symbols(word.tail, of: index))
             }
         }
         if let current = word.ownNode, let own {
@@ -104,8 +103,7 @@ struct Tongues: Sendable {
             word.loseOwn()
         }
         word.anyString *= 1 / Float(letters.size)
-        word.first = word.second
-        word.second = symbol
+        word.tail = SIMD4(word.tail[1], word.tail[2], word.tail[3], symbol)
         let sum = word.listed.sum() + word.own + word.unlisted.sum() + word.anyString
         guard sum > 0 else { return 0 }
         word.listed /= sum
@@ -123,7 +121,7 @@ struct Tongues: Sendable {
         for index in letters.models.indices { word.leave(index) }
         word.loseOwn()
         word.anyString = 1
-        word.second = Alphabet.edge
+        word.tail[3] = Alphabet.edge
         return share
     }
 

@@ -13,6 +13,10 @@ package struct Checksum {
     }
 
     package init(of bytes: some Sequence<UInt8>) {
+        add(bytes)
+    }
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     }
 }

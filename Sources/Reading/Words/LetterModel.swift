@@ -53,6 +53,9 @@ public struct LetterModel: Equatable, Sendable {
     let elided: [String]
     /// Which of its words follow which; nil where that is not known.
     var pairs: WordPairs?
+    /// Which letters follow which in words that are not in its lexicon, beyond what trigrams say; nil where that is
+    /// not known.
+    var grams: WordPairs?
 
     /// A lexicon of so many edges takes half a megabyte, in memory as in its file.
     public static let largestLexicon = 131_072

@@ -2,10 +2,11 @@ import Glibc
 import System
 
 /// How much likelier words are behind others: of the pairs of words that say most of the second one, each by how
-/// much, and of their first words the same for all words that are in no pair with them.
+/// much, and of their first words the same for all words that are in no pair with them. Groups of letters and the
+/// letter behind each are such pairs, too.
 ///
-/// The form of its file, `letters.pairs` beside `letters.model`, as `data/training/pairs.py` makes it: lines of text
-/// that begin with `krakel-pairs 1`, and an empty one; 4,097 numbers of 4 bytes, from the lowest on: where each bucket
+/// The form of its files, `letters.pairs` and `letters.grams` beside `letters.model`, as `data/training/pairs.py` and
+/// `grams.py` make them: lines of text that begin with `krakel-pairs 1`, and an empty one; 4,097 numbers of 4 bytes, from the lowest on: where each bucket
 /// of entries begins, and where the last one ends; and the entries, 3 bytes each: 16 bits of the checksum of both
 /// words, whose first 12 bits say the bucket, and tenths of the natural logarithm. With 27 entries to a bucket, one in
 /// 2,400 of the pairs that are not there is taken for another.
@@ -46,12 +47,19 @@ public struct WordPairs: Equatable, Sendable {
     /// The natural logarithm of how much likelier `word` is behind `previous` than anywhere, both in small letters; 0
     /// where nothing is known of `previous`.
     func gain(of word: String, after previous: String) -> Float {
-        guard let rest = value(of: previous + " ") else { return 0 }
-        return value(of: previous + " " + word) ?? rest
+        gain(of: word.utf8, after: Checksum(of: previous.utf8))
     }
 
-    private func value(of pair: String) -> Float? {
-        let key = Checksum(of: pair.utf8).value
+    /// The same by the checksum of what is before.
+    func gain(of next: some Sequence<UInt8>, after previous: Checksum) -> Float {
+        var pair = previous
+        pair.add(CollectionOfOne(UInt8(ascii: " ")))
+        guard let rest = value(of: pair.value) else { return 0 }
+        pair.add(next)
+        return value(of: pair.value) ?? rest
+    }
+
+    private func value(of key: UInt64) -> Float? {
         let bucket = 4 * Int(key >> UInt64(64 - Self.bucketBits))
         let rest = UInt16(truncatingIfNeeded: key >> UInt64(48 - Self.bucketBits))
         for place in starts.integer(at: bucket)..<starts.integer(at: bucket + 4) {
@@ -71,17 +79,42 @@ extension LetterModel {
         return 1 + trust * (expf(pairs.gain(of: word.lowercased(), after: previous)) - 1)
     }
 
-    /// The same with the pairs of its words that lie beside its file at `path`, mapped as they are. Where there are
-    /// none, or they are damaged, no word says anything of the next.
+    /// The same with the pairs of its words and the groups of its letters that lie beside its file at `path`, mapped as
+    /// they are. Where there are none, or they are damaged, no word says anything of the next, or no letter more of the
+    /// next than a trigram.
     public func withPairs(beside path: String) -> LetterModel {
         guard path.hasSuffix(Self.suffix) else { return self }
-        var model = self
-        model.pairs =
+        func file(_ suffix: String) -> WordPairs? {
             (try? MappedFile(
-                path.dropLast(Self.suffix.count) + ".pairs", limit: WordPairs.largestFile))
-            .flatMap(WordPairs.init)
+                path.dropLast(Self.suffix.count) + suffix, limit: WordPairs.largestFile))
+                .flatMap(WordPairs.init)
+        }
+        var model = self
+        (model.pairs, model.grams) = (file(".pairs"), file(".grams"))
         return model
     }
 
     private static let suffix = ".model"
+
+    /// How likely a letter is in a word that no list has, behind up to four of its symbols, the nearest last.
+    func share(of symbol: UInt8, after tail: SIMD4<UInt8>) -> Float {
+        let share = trigrams.share(of: symbol, after: tail[2], tail[3])
+        guard let grams, tail[2] != Alphabet.edge else { return share }
+        var gain = grams.gain(of: name(symbol), after: checksum(of: tail, from: 1))
+        if tail[1] != Alphabet.edge {
+            gain += grams.gain(of: name(symbol), after: checksum(of: tail, from: 0))
+        }
+        return share * expf(gain)
+    }
+
+    private func checksum(of tail: SIMD4<UInt8>, from start: Int) -> Checksum {
+        var checksum = Checksum(of: EmptyCollection())
+        for place in start..<tail.scalarCount { checksum.add(name(tail[place])) }
+        return checksum
+    }
+
+    /// A letter as `grams.py` names it.
+    private func name(_ symbol: UInt8) -> String.UTF8View {
+        symbol == Alphabet.edge ? "^".utf8 : String(alphabet.letters[Int(symbol) - 1]).utf8
+    }
 }

@@ -69,7 +69,7 @@ struct WordOptions: ParsableArguments {
         }
         return WordReader(
             network,
-            models: try models.models.map { try model($0.path).withPairs(beside: $0.path) })
+            models: try models.models.map { try model($0.path) })
     }
 
     private static func network() throws -> WordNetwork {
@@ -89,7 +89,7 @@ struct WordOptions: ParsableArguments {
         let help: Message = "make one: krakel train --words TEXT... --output \(Path.word(path))"
         let bytes = try bytes ?? InputFile.bytes(of: path, help: help)
         do throws(LetterModelError) {
-            return try LetterModel(bytes: bytes)
+            return try LetterModel(bytes: bytes).withPairs(beside: path)
         } catch {
             // What is there is something else, which is not to be replaced.
             let another = "mine.model"
