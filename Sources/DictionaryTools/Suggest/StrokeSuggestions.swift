@@ -17,6 +17,8 @@ public struct StrokeSuggestions {
     private let recogniser: Recogniser
     /// Those that a new entry would count in.
     private let modes: [String]
+    /// What counts there for single applications.
+    private let scoped: Recogniser
     private let turns: TurnLimits
     private let flicks: FlickLimits
     /// The easy strokes that mean nothing yet; they are the same for every name.
@@ -33,7 +35,12 @@ public struct StrokeSuggestions {
     ) {
         self.dictionary = dictionary
         self.recogniser = recogniser
-        modes = dictionary.modes(where: mode)
+        let modes = dictionary.modes(where: mode)
+        self.modes = modes
+        let counting = Set(modes.flatMap { dictionary.modes(below: Mode.above, $0).map(\.name) })
+        scoped = Recogniser(
+            entries: dictionary.modes.filter { counting.contains($0.applications?.mode ?? "") }
+                .flatMap(\.entries))
         self.turns = turns
         self.flicks = flicks
         free = SimpleStroke.all.compactMap { candidate($0.path, effort: $0.effort) }
@@ -137,6 +144,7 @@ public struct StrokeSuggestions {
     ) -> (suggestion: StrokeSuggestion, isClear: Bool)? {
         let example = Example(cellPath: path)
         if example.isScratchOut || example.isFlick(within: flicks) { return nil }
+        if scoped.distance(of: query) < Limits.free { return nil }
         let alone = Recogniser(path)
         var nearest: ExampleMatch?
         var isClear = true
@@ -178,11 +186,15 @@ public struct StrokeSuggestions {
 extension Recogniser {
     /// Knows nothing but `path`.
     fileprivate convenience init(_ path: CellPath) {
-        let entry = Entry(actions: [], examples: [Example(cellPath: path)])
-        self.init(StrokeDictionary(modes: [Mode(name: Mode.letters, entries: [entry])]))
+        self.init(entries: [Entry(actions: [], examples: [Example(cellPath: path)])])
     }
 
-    /// How far `query` is from the only path.
+    /// Knows nothing but `entries`.
+    fileprivate convenience init(entries: [Entry]) {
+        self.init(StrokeDictionary(modes: [Mode(name: Mode.letters, entries: entries)]))
+    }
+
+    /// How far `query` is from the nearest of them.
     fileprivate func distance(of query: Query) -> Float {
         ranking(query, in: Mode.letters, count: 1).first?.distance ?? .infinity
     }

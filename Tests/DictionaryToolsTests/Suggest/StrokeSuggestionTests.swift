@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    /// There it would win.
+    @Test func whatCountsInAnApplicationIsNotOffered() throws {
+        var dictionary = try Self.withGestures()
+        func first() -> StrokeSuggestion? {
+            StrokeSuggestions(for: "letters", of: dictionary, by: Recogniser(dictionary))
+                .strokes(for: "close all", count: 1).first
+        }
+        let free = try #require(first())
+        dictionary.add(
+            free.example, for: [.text("there")], in: Mode.name("common", for: "terminals"))
+        #expect(first()?.path != free.path)
+    }
+
     /// What is written down passes the checks of dictionaries that the shipped ones pass.
     @Test(arguments: ["letters", "common", "gestures"])
     func theyPassTheChecks(mode: String) throws {
