@@ -18,7 +18,7 @@ struct Demo: ParsableCommand {
         help:
             "The text to write, in characters of the dictionary's first mode and the modes it leads to."
     )
-    var text = Self.usualText
+    var text: String?
     private static let usualText = "write anywhere."
 
     @Flag(help: "Write whole words, of small letters.")
@@ -48,7 +48,7 @@ struct Demo: ParsableCommand {
             throw ValidationError(
                 saying: "--pace is between 0.1 and 10, such as 2 for twice as fast")
         }
-        guard !tour || (!words && text == Self.usualText && dictionary.file == nil) else {
+        guard !tour || (!words && text == nil && dictionary.file == nil) else {
             throw ValidationError(
                 saying:
                     "--tour has a text and strokes of its own: leave out --text, --words and --dictionary"
@@ -64,6 +64,8 @@ struct Demo: ParsableCommand {
 
     func run() throws {
         let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
+        // Whole words are of small letters alone.
+        let text = text ?? Self.usualText.filter { !words || $0 != "." }
         let folder = try TemporaryFolder()
         // The demo's daemon has its control socket and its dictionary there.
         for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
@@ -89,12 +91,13 @@ struct Demo: ParsableCommand {
         // The server must end after every connection to it is closed. If it ended first, Xlib would end
         // this program, and an error that `write` threw would not be told.
         try withExtendedLifetime(desktop) {
-            try write(strokes, for: recogniser, on: desktop)
+            try write(strokes, of: tour ? DemoTour.text : text, for: recogniser, on: desktop)
         }
     }
 
     private func write(
-        _ strokes: [DemoText.Drawing], for recogniser: Recogniser, on desktop: DemoDesktop
+        _ strokes: [DemoText.Drawing], of text: String, for recogniser: Recogniser,
+        on desktop: DemoDesktop
     ) throws {
         let events = try desktop.events()
         let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
@@ -125,7 +128,7 @@ struct Demo: ParsableCommand {
             try pen.finishFilm()
             Output.line("film:     \(frames)")
         }
-        guard received == (tour ? DemoTour.text : text) else {
+        guard received == text else {
             throw Failure(
                 "the terminal did not receive what was drawn",
                 help: "see how it was read with `krakel recognize`, or draw another --text")
