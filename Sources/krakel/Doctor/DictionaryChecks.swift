@@ -1,3 +1,4 @@
+import Reading
 import System
 
 extension DoctorCheck {
@@ -124,7 +125,9 @@ extension DoctorCheck {
 
     /// Without its words a language is read letter by letter where whole words are written.
     static let languages = DoctorCheck("languages") { facts in
-        facts.languages.map { language in
+        let known = facts.languages.filter { $0.words != nil && $0.isLatin }
+        let left = known.dropFirst(WordReader.mostModels)
+        return facts.languages.map { language in
             let help = Message(verbatim: language.help)
             if let problem = language.problem {
                 return .wrong(Message(verbatim: problem), help: help)
@@ -133,6 +136,13 @@ extension DoctorCheck {
                 return language.isLatin
                     ? .note("\(language.name): no words are known", help: help)
                     : .ok("\(language.name): whole words are read in Latin letters only")
+            }
+            guard !left.contains(language) else {
+                return .note(
+                    "\(language.name): \(words) words, and none is read: the first \(WordReader.mostModels) languages count",
+                    help:
+                        "put those first that you write most: languages = [\"de\", \"en\"] in the settings"
+                )
             }
             return language.isLatin
                 ? .ok("\(language.name): \(words) words")

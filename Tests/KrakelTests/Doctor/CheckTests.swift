@@ -153,6 +153,11 @@ import Testing
         ),
         ({ $0.languages = [.init(name: "de", words: 3)] }, "languages ok 3 words", nil),
         (
+            {
+                $0.languages = ["en", "fr", "es", "it", "de"].map { .init(name: $0, words: 3) }
+            }, "languages note de: 3 words, and none is read: the first 4", "those first"
+        ),
+        (
             { $0.languages = [.init(name: "ru", isLatin: false)] },
             "languages ok Latin letters only", nil
         ),
