@@ -2,14 +2,6 @@ import CLinux
 import Glibc
 import Synchronization
 
-private final class ThreadBody {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) {
-        self.body = body
-    }
-}
-
 /// Work that is done beside a program of one thread: in a thread of its own, which ends with the work.
 public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
     // Sendable, for the outcome is behind a lock, and the rest is used by the program's own thread alone.
@@ -40,7 +32,7 @@ public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
     public func begin(_ work: @escaping @Sendable () -> Outcome) {
         guard !isUnderWay else { return }
         isUnderWay = true
-        let whole = ThreadBody { [place, descriptor] in
+        let whole = { [place, descriptor] in
             let result = work()
             place.outcome.withLock { $0 = result }
             // An idle program has no use for what the work needed.
@@ -53,21 +45,20 @@ public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &before)
-        let passed = Unmanaged.passRetained(whole)
+        let passed = Callback<() -> Void>(whole).retained
         let code = pthread_create(
             &thread, nil,
             { passed in
-                if let passed {
-                    Unmanaged<ThreadBody>.fromOpaque(passed).takeRetainedValue().body()
-                }
+                Callback<() -> Void>.of(passed)?()
+                Callback<() -> Void>.release(passed)
                 return nil
-            }, passed.toOpaque())
+            }, passed)
         pthread_sigmask(SIG_SETMASK, &before, nil)
         if code == 0 {
             self.thread = thread
         } else {
-            passed.release()
-            whole.body()
+            Callback<() -> Void>.release(passed)
+            whole()
         }
     }
 
@@ -79,10 +70,7 @@ public final class WorkBeside<Outcome: Sendable>: @unchecked Sendable {
         isUnderWay = false
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)
-        return place.outcome.withLock { outcome in
-            defer { outcome = nil }
-            return outcome
-        }
+        return place.outcome.withLock { $0.take() }
     }
 
     /// Waits until the program has one thread again. Wraps `pthread_join(3)`.

@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import Synchronization
+import System
 
 /// Keeps the last X error, and ends the program where the server is gone.
 ///
@@ -10,7 +11,7 @@ enum XErrors {
     private static let last = Atomic<UInt8>(0)
     /// The major opcode of the last failed request that was to release the pointer; 0 for none.
     private static let refusedRelease = Atomic<UInt8>(0)
-    /// The address of the `LossHandler`; 0 for none.
+    /// The address of the `Callback` that ends the program then; 0 for none.
     fileprivate static let atLoss = Atomic<UInt>(0)
     /// `X_XIUngrabDevice` and `X_XIAllowEvents` of XI2proto.h, requests of XInput.
     private static let releases: ClosedRange<UInt8> = 52...53
@@ -33,9 +34,8 @@ enum XErrors {
     /// windows went with the connection. Wraps `XSetIOErrorHandler`.
     private static func endWithTheServer() {
         XSetIOErrorHandler { _ in
-            if let end = UnsafeRawPointer(bitPattern: XErrors.atLoss.load(ordering: .acquiring)) {
-                Unmanaged<LossHandler>.fromOpaque(end).takeUnretainedValue().body()
-            }
+            let end = UnsafeRawPointer(bitPattern: XErrors.atLoss.load(ordering: .acquiring))
+            if let end = Callback<() -> Never>.of(end) { end() }
             let line = Array("krakel: the X server has gone\n".utf8)
             _ = write(STDERR_FILENO, line, line.count)
             _exit(0)
@@ -77,16 +77,6 @@ extension Connection {
     /// so it must not use any connection.
     public static func endOnLoss(_ end: @escaping () -> Never) {
         // Kept as long as the program runs.
-        let handler = Unmanaged.passRetained(LossHandler(body: end)).toOpaque()
-        XErrors.atLoss.store(UInt(bitPattern: handler), ordering: .releasing)
-    }
-}
-
-/// What is done once the server is gone.
-private final class LossHandler {
-    let body: () -> Never
-
-    init(body: @escaping () -> Never) {
-        self.body = body
+        XErrors.atLoss.store(UInt(bitPattern: Callback(end).retained), ordering: .releasing)
     }
 }

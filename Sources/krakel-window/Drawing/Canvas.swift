@@ -1,5 +1,6 @@
 import CGTK
 import Strokes
+import System
 
 /// What a widget is drawn on, while it is drawn.
 struct Canvas {

@@ -1,26 +1,7 @@
 import CGTK
 import Dictionaries
 import Strokes
-
-/// A closure that C code holds and calls. It lives as long as what it is connected to.
-final class Callback<Body> {
-    let body: Body
-
-    init(_ body: Body) {
-        self.body = body
-    }
-
-    /// A reference that C code owns until it calls `release`.
-    var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-
-    static func of(_ data: UnsafeMutableRawPointer?) -> Body? {
-        data.map { Unmanaged<Callback>.fromOpaque($0).takeUnretainedValue().body }
-    }
-
-    static func release(_ data: UnsafeMutableRawPointer?) {
-        data.map { Unmanaged<Callback>.fromOpaque($0).release() }
-    }
-}
+import System
 
 private typealias SignalBody = (UnsafeMutableRawPointer?) -> Void
 
