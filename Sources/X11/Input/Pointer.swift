@@ -120,11 +120,6 @@ extension Connection {
 
     /// How the XTEST pointer numbers its buttons.
     func testButtonMap() -> ButtonMap {
-        let device = ServerQuery.devices(from: display) { devices in
-            devices.first {
-                $0.use == XISlavePointer && $0.attachment == masterPointer && isOfXTest($0.deviceid)
-            }?.deviceid
-        }
-        return device.map(buttonMap(of:)) ?? ButtonMap()
+        testDevice(XISlavePointer, of: masterPointer).map(buttonMap(of:)) ?? ButtonMap()
     }
 }

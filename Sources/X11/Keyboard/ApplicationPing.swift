@@ -15,7 +15,7 @@ public final class ApplicationPing {
     }
 
     /// Whether the application of `window` answers pings. A window that it lies in, but that is another
-    /// client's, says nothing of it. Wraps `XGetWMProtocols`.
+    /// client's, says nothing of it.
     func canAsk(_ window: UInt) -> Bool {
         if let known, known.window == window { return known.answering != nil }
         var answering = connection.lineage(of: window).first(where: connection.answersPings)
@@ -67,12 +67,6 @@ extension Connection {
     fileprivate var pingAtom: Atom { atom("_NET_WM_PING") }
 
     fileprivate func answersPings(_ window: Window) -> Bool {
-        var protocols: UnsafeMutablePointer<Atom>?
-        var count: Int32 = 0
-        guard XGetWMProtocols(display, window, &protocols, &count) != 0, let protocols else {
-            return false
-        }
-        defer { XFree(protocols) }
-        return UnsafeBufferPointer(start: protocols, count: Int(count)).contains(pingAtom)
+        atoms(of: "WM_PROTOCOLS", on: window).contains(pingAtom)
     }
 }

@@ -62,7 +62,7 @@ extension Connection {
                 receipt.moves.insert(lastRequest)
             }
             // Where Krakel holds it as well, it is down on both.
-            if holder == nil && !isReturned || suspended.isOfTestKeyboard(keycode) {
+            if holder == nil && !isReturned || suspended.testKeys.contains(keycode) {
                 XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
                 receipt.moves.insert(lastRequest)
             }
@@ -164,7 +164,7 @@ final class SuspendedKeys {
     let keys: Set<UInt8>
     private let holders: [OpenedKeyboard]
     /// Those that a program, Krakel or another one, holds by XTEST.
-    private let testKeys: Set<UInt8>
+    let testKeys: Set<UInt8>
 
     /// The keys of `events`. The server is asked only where there are any, which is rare.
     init(for events: [KeyEvent], on connection: Connection) {
@@ -180,8 +180,6 @@ final class SuspendedKeys {
     func holder(of keycode: UInt8) -> UnsafeMutablePointer<XDevice>? {
         holders.first { $0.keys.contains(keycode) }?.device
     }
-
-    func isOfTestKeyboard(_ keycode: UInt8) -> Bool { testKeys.contains(keycode) }
 
     /// The keys that the events release before they press them.
     private static func keys(of events: [KeyEvent]) -> Set<UInt8> {

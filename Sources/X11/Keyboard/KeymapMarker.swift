@@ -34,13 +34,7 @@ public final class KeymapMarker {
 
     public init(on connection: Connection) {
         self.connection = connection
-        var opcode: Int32 = 0
-        var event: Int32 = 0
-        var error: Int32 = 0
-        var major = XkbMajorVersion
-        var minor = XkbMinorVersion
-        XkbQueryExtension(connection.display, &opcode, &event, &error, &major, &minor)
-        heard = Heard(keyboardOpcode: UInt8(truncatingIfNeeded: opcode))
+        heard = Heard(keyboardOpcode: UInt8(truncatingIfNeeded: connection.keyboardOpcode))
     }
 
     /// Whether an application can be listened to.

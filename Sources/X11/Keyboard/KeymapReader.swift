@@ -141,13 +141,13 @@ public final class KeymapReader {
 }
 
 extension Connection {
-    /// See `testKeyboard`. Wraps `XIQueryDevice`.
-    func findTestKeyboard() -> Int32? {
+    /// The slave of a master which injected events come from; nil where there is none. Wraps `XIQueryDevice`.
+    ///
+    /// - Parameter use: `XISlaveKeyboard` or `XISlavePointer`.
+    func testDevice(_ use: Int32, of master: Int32) -> Int32? {
         ServerQuery.devices(from: display) { devices in
-            devices.first {
-                $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
-                    && isOfXTest($0.deviceid)
-            }?.deviceid
+            devices.first { $0.use == use && $0.attachment == master && isOfXTest($0.deviceid) }?
+                .deviceid
         }
     }
 

@@ -22,11 +22,19 @@ extension Connection {
         return window
     }
 
-    /// Lets clicks at a window go to what is below it. Wraps `XShapeCombineRectangles`.
-    func takeNoInput(by window: Window) {
+    /// Changes the shape of a window: by default, makes it what these rectangles cover. Wraps
+    /// `XShapeCombineRectangles`.
+    func shape(
+        _ window: Window, _ rectangles: [XRectangle], _ kind: Int32 = Int32(ShapeBounding),
+        by operation: Int32 = Int32(ShapeSet), sorting: Int32 = Int32(YXBanded)
+    ) {
+        var rectangles = rectangles
         XShapeCombineRectangles(
-            display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+            display, window, kind, 0, 0, &rectangles, Int32(rectangles.count), operation, sorting)
     }
+
+    /// Lets clicks at a window go to what is below it.
+    func takeNoInput(by window: Window) { shape(window, [], Int32(ShapeInput)) }
 
     /// Puts a window right below `sibling`, or above all others. Wraps `XConfigureWindow`.
     func stack(_ window: Window, below sibling: Window?) {
@@ -38,13 +46,9 @@ extension Connection {
     }
 
     /// Rounds a window's corners by its shape, which looks the same with a compositor and without one.
-    /// Wraps `XShapeCombineRectangles`.
     func cutCorners(of window: Window, _ size: (width: Int, height: Int), radius wanted: Int) {
-        var rows = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
-            .roundedRows(radius: wanted)
-        XShapeCombineRectangles(
-            display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
-            Int32(ShapeSet), Int32(YXBanded))
+        let box = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
+        shape(window, box.roundedRows(radius: wanted))
     }
 
     /// Has a compositor show a little of what lies below `window`: of all that is drawn, 0xFFFFFFFF shows nothing.

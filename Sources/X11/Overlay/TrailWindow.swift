@@ -100,25 +100,20 @@ final class TrailWindow {
     /// Takes rectangles away from the window's shape, sorted and all of one height.
     func remove(_ boxes: [PixelBox]) { combine(boxes, by: ShapeSubtract, sorting: YXBanded) }
 
-    /// Wraps `XShapeCombineRectangles`.
     private func combine(_ boxes: [PixelBox], by operation: Int32, sorting: Int32) {
         guard kind != .translucent, !boxes.isEmpty else { return }
-        var rectangles = boxes.map { box in
+        let rectangles = boxes.map { box in
             XRectangle(
                 x: Int16(clamping: box.x), y: Int16(clamping: box.y),
                 width: UInt16(clamping: box.width), height: UInt16(clamping: box.height))
         }
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
-            Int32(rectangles.count), operation, sorting)
+        connection.shape(window, rectangles, by: operation, sorting: sorting)
     }
 
     private func clearShape() {
         guard kind != .translucent else { return }
         shape = TrailShape()
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
-            Int32(YXBanded))
+        connection.shape(window, [])
     }
 }
 

@@ -7,7 +7,8 @@ public final class Connection {
     let screen: Int32
     /// The major opcode that marks XInput events (`XGenericEventCookie.extension`).
     let inputOpcode: Int32
-    /// The number of the first XKB event.
+    /// The major opcode of XKB, and the number of its first event.
+    let keyboardOpcode: Int32
     let keyboardEventBase: Int32
     /// The number of the first XFixes event.
     let fixesEventBase: Int32
@@ -15,7 +16,7 @@ public final class Connection {
     let masterPointer: Int32
     let masterKeyboard: Int32
     /// The slave of that keyboard which injected keys come from, as long as it lives; nil where there is none.
-    lazy var testKeyboard = findTestKeyboard()
+    lazy var testKeyboard = testDevice(XISlaveKeyboard, of: masterKeyboard)
 
     /// A window that is never shown.
     let unmappedWindow: Window
@@ -61,6 +62,7 @@ public final class Connection {
         do throws(ConnectionError) {
             let extensions = try Extensions(of: display)
             inputOpcode = extensions.inputOpcode
+            keyboardOpcode = extensions.keyboardOpcode
             keyboardEventBase = extensions.keyboardEventBase
             fixesEventBase = extensions.fixesEventBase
             guard let masters = Self.masters(of: display) else { throw ConnectionError.noPointer }
@@ -147,6 +149,7 @@ public enum ConnectionError: Error, Hashable, Sendable {
 /// The numbers of the extensions, asked for once.
 private struct Extensions {
     var inputOpcode: Int32 = 0
+    var keyboardOpcode: Int32 = 0
     var keyboardEventBase: Int32 = 0
     var fixesEventBase: Int32 = 0
 
@@ -163,12 +166,12 @@ private struct Extensions {
         var minor: Int32 = 4
         try expect(
             "XInput 2.2", XIQueryVersion(display, &major, &minor) == 0 && (major, minor) >= (2, 2))
-        var opcode: Int32 = 0
         major = XkbMajorVersion
         minor = XkbMinorVersion
         try expect(
             "XKEYBOARD",
-            XkbQueryExtension(display, &opcode, &keyboardEventBase, &error, &major, &minor) != 0)
+            XkbQueryExtension(
+                display, &keyboardOpcode, &keyboardEventBase, &error, &major, &minor) != 0)
         try expect("XTEST", XTestQueryExtension(display, &event, &error, &major, &minor) != 0)
         try expect("SHAPE", XShapeQueryExtension(display, &event, &error) != 0)
         try expect("XFIXES", XFixesQueryExtension(display, &fixesEventBase, &error) != 0)

@@ -42,12 +42,9 @@ extension Connection {
         monitors().first { $0.shows(point) } ?? screenBox
     }
 
-    /// The areas of all monitors. Asks the server; wraps `XRRGetMonitors`.
+    /// The areas of all monitors. Asks the server.
     func monitors() -> [Box] {
-        var count: Int32 = 0
-        let monitors = XRRGetMonitors(display, root, 1, &count)
-        defer { if let monitors { XRRFreeMonitors(monitors) } }
-        return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map {
+        ServerQuery.monitors(from: display) {
             Box(
                 minX: Double($0.x), minY: Double($0.y), maxX: Double($0.x + $0.width),
                 maxY: Double($0.y + $0.height))

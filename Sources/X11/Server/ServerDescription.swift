@@ -55,9 +55,8 @@ extension ServerDescription {
         }
         isXwayland =
             extensionNames.contains("XWAYLAND")
-            || Self.monitors(of: display, having: extensionNames).contains {
-                $0.hasPrefix("XWAYLAND")
-            }
+            || extensionNames.contains("RANDR")
+                && Self.monitors(of: display).contains { $0.hasPrefix("XWAYLAND") }
         layout = Self.layout(of: display)
     }
 
@@ -88,15 +87,10 @@ extension ServerDescription {
         return versions
     }
 
-    /// The names of the monitors. Wraps `XRRGetMonitors`.
-    private static func monitors(of display: OpaquePointer, having names: [String]) -> [String] {
-        var count: Int32 = 0
-        guard names.contains("RANDR"),
-            let monitors = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)
-        else { return [] }
-        defer { XRRFreeMonitors(monitors) }
-        return (0..<Int(max(count, 0))).compactMap { index in
-            guard let name = XGetAtomName(display, monitors[index].name) else { return nil }
+    /// The names of the monitors. Wraps `XGetAtomName`.
+    private static func monitors(of display: OpaquePointer) -> [String] {
+        ServerQuery.monitors(from: display) { monitor in
+            guard let name = XGetAtomName(display, monitor.name) else { return nil }
             defer { XFree(name) }
             return String(cString: name)
         }

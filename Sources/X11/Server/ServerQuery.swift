@@ -94,6 +94,16 @@ enum ServerQuery {
         return named(by: XDefaultRootWindow(display)).flatMap { named(by: $0) == $0 ? $0 : nil }
     }
 
+    /// What `body` makes of each monitor; none where the server has no RandR. Wraps `XRRGetMonitors`.
+    static func monitors<Result>(
+        from display: OpaquePointer, _ body: (XRRMonitorInfo) -> Result?
+    ) -> [Result] {
+        var count: Int32 = 0
+        let monitors = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)
+        defer { if let monitors { XRRFreeMonitors(monitors) } }
+        return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).compactMap(body)
+    }
+
     /// What `body` makes of the input devices; nil where there is no device of this number. Wraps
     /// `XIQueryDevice`.
     ///

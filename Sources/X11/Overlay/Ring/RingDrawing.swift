@@ -78,16 +78,13 @@ final class RingDrawing {
         connection.flush()
     }
 
-    /// Leaves of the window what is drawn in it, and nothing that could be clicked at. Wraps
-    /// `XShapeCombineRectangles`.
+    /// Leaves of the window what is drawn in it, and nothing that could be clicked at.
     private func shape() {
         let plates = layout.plates.map { $0.moved(by: (-layout.box.x, -layout.box.y)) }
-        var rows =
+        let rows =
             plates.flatMap { $0.roundedRows(radius: style.cornerRadius) }
             + layout.spokes.flatMap(dots(of:))
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
-            Int32(ShapeSet), Int32(Unsorted))
+        connection.shape(window, rows, sorting: Int32(Unsorted))
         connection.takeNoInput(by: window)
     }
 
