@@ -1,5 +1,4 @@
 import ArgumentParser
-import CGTK
 import Dictionaries
 import Glibc
 import Session

@@ -1,4 +1,3 @@
-import CX11
 import Glibc
 import TestSupport
 

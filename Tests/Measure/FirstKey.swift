@@ -1,7 +1,6 @@
 // `measure first-key`: how soon a key comes, and what a start costs, beside other programs.
 
 import ArgumentParser
-import Glibc
 import PureSupport
 import TestSupport
 

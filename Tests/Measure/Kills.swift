@@ -1,7 +1,6 @@
 // `measure kills`: what is left of a Krakel that is killed at any moment.
 
 import ArgumentParser
-import Glibc
 import TestSupport
 
 struct Kills: ParsableCommand {

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Dictionaries
 import Engine
-import Glibc
 import Learning
 import PureSupport
 import Reading

@@ -1,4 +1,3 @@
-import Glibc
 import Keyboard
 import PureSupport
 import TestSupport

@@ -5,10 +5,8 @@ import Dictionaries
 import Engine
 import PureSupport
 import Reading
-import Session
 import Strokes
 import System
-import TestSupport
 
 struct WrittenWords: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 // Killing a Krakel at a chosen moment, and what must hold then.
 
-import CX11
 import Glibc
 import PureSupport
 import Session

@@ -1,4 +1,3 @@
-import CLinux
 import Dictionaries
 import Engine
 import Glibc

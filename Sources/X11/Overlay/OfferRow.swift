@@ -1,5 +1,4 @@
 import CX11
-import CXft
 import Engine
 import Strokes
 

@@ -1,5 +1,4 @@
 import CGTK
-import Glibc
 import Session
 import System
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CGTK
-import Glibc
 import Learning
 import Session
 import System
