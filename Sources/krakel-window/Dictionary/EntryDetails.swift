@@ -65,7 +65,7 @@ final class EntryDetails {
         typing.expand()
         let content = Widget.column(
             title, origin, commands, rivals, others, .label(tr("What it means:")), field.widget,
-            .row(.label(tr("in mode")), mode, change), picture, .flow(removed, remove, restore),
+            .row(.label(tr("in mode")), mode, change), picture, .flow([removed, remove, restore]),
             .row(spacing: 12, pad.widget, typing), examples.widget)
         content.surround(by: 12)
         widget = .scrolled(content)

@@ -67,12 +67,7 @@ struct Painter {
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         for line in figure.lines {
             use(colour, isSmall ? Self.faint : 1)
-            guard let first = line.points.first.map(place) else { continue }
-            cairo_move_to(context, first.x, first.y)
-            for point in line.points.dropFirst() {
-                let point = place(point)
-                cairo_line_to(context, point.x, point.y)
-            }
+            for point in line.points.map(place) { cairo_line_to(context, point.x, point.y) }
             cairo_stroke(context)
         }
         for line in figure.lines {
@@ -82,10 +77,9 @@ struct Painter {
                 cairo_fill(context)
             }
             if let arrow = line.arrow {
-                let corners = [arrow.tip, arrow.left, arrow.right].map(place)
-                cairo_move_to(context, corners[0].x, corners[0].y)
-                cairo_line_to(context, corners[1].x, corners[1].y)
-                cairo_line_to(context, corners[2].x, corners[2].y)
+                for corner in [arrow.tip, arrow.left, arrow.right].map(place) {
+                    cairo_line_to(context, corner.x, corner.y)
+                }
                 cairo_close_path(context)
                 cairo_fill(context)
             }

@@ -137,10 +137,7 @@ struct Widget {
     }
 
     /// Side by side as far as there is room, else below each other. Wraps `GtkFlowBox`.
-    static func flow(spacing: UInt32 = 8, _ children: Widget...) -> Widget {
-        flow(spacing: spacing, children)
-    }
-
+    ///
     /// - Parameter perLine: how many are beside each other, at least and at most, all of one width; nil for as many
     ///   as there is room for, each as wide as it is.
     static func flow(

@@ -76,12 +76,8 @@ extension AppWindow {
                 XDeleteProperty(server, window, property)
                 return
             }
-            pads.withUnsafeBytes { bytes in
-                // 6 is XA_CARDINAL, which is a macro.
-                _ = XChangeProperty(
-                    server, window, property, Atom(6), 32, PropModeReplace,
-                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(pads.count))
-            }
+            // 6 is XA_CARDINAL, which is a macro.
+            setProperty(property, Atom(6), pads, of: window, on: server)
         }
         connect(widget, "realize") {
             // Whatever moves a pad, or the focus, is painted.
@@ -123,12 +119,10 @@ extension AppWindow {
         connect(widget, "realize") {
             guard let (server, window, _) = onServer else { return }
             func atom(_ name: String) -> Atom { XInternAtom(server, name, 0) }
-            withUnsafeBytes(of: atom("_NET_WM_WINDOW_TYPE_DIALOG")) { bytes in
-                // 4 is XA_ATOM, which is a macro.
-                _ = XChangeProperty(
-                    server, window, atom("_NET_WM_WINDOW_TYPE"), Atom(4), 32, PropModeReplace,
-                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
-            }
+            // 4 is XA_ATOM, which is a macro.
+            setProperty(
+                atom("_NET_WM_WINDOW_TYPE"), Atom(4), [Int(atom("_NET_WM_WINDOW_TYPE_DIALOG"))],
+                of: window, on: server)
         }
     }
 
@@ -222,6 +216,17 @@ extension AppWindow {
                 gdk_surface_get_display(surface), surface)
         else { return nil }
         return Box { gdk_x11_monitor_get_workarea(monitor, &$0) }
+    }
+}
+
+/// Gives a window a property of 32-bit numbers, which Xlib takes as longs. Wraps `XChangeProperty`.
+func setProperty(
+    _ property: Atom, _ type: Atom, _ values: [Int], of window: Window, on server: OpaquePointer
+) {
+    values.withUnsafeBytes { bytes in
+        _ = XChangeProperty(
+            server, window, property, type, 32, PropModeReplace,
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(values.count))
     }
 }
 

@@ -64,9 +64,7 @@ final class LanguagesControl: SettingControl {
         if case .texts(let names) = value {
             chosen = names.compactMap { Language(locale: $0) }
         } else {
-            var settings = Settings()
-            settings.languages = nil
-            chosen = WrittenLanguages.current(settings)
+            chosen = WrittenLanguages.current(Settings())
         }
         boxes.tick { chosen.contains(languages[$0]) }
         let names = chosen.map(\.ownName).joined(separator: ", ")

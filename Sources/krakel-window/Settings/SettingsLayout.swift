@@ -82,7 +82,7 @@ final class SettingsLayout {
         gtk_widget_set_margin_end(content.pointer, 16)
         list.expandDown()
         // Below each other in a narrow window.
-        let top = Widget.flow(search, group)
+        let top = Widget.flow([search, group])
         window.fill(.column(problemBox, top, message, list, sample.widget), margin: 12)
         sample.widget.show(false)
         followScrolling()

@@ -183,15 +183,11 @@ private final class DockedMenuRows {
 
     /// The next row that does something; the first where none is marked.
     func next(after row: Int?) -> Int? {
-        let isBelow = { [self] (other: Int) in command(of: other) != nil && other > (row ?? -1) }
-        return rows.indices.first(where: isBelow) ?? row
+        rows.indices.first { command(of: $0) != nil && $0 > (row ?? -1) } ?? row
     }
 
     func previous(before row: Int?) -> Int? {
-        let isAbove = { [self] (other: Int) in
-            command(of: other) != nil && other < (row ?? rows.count)
-        }
-        return rows.indices.last(where: isAbove) ?? row
+        rows.indices.last { command(of: $0) != nil && $0 < (row ?? rows.count) } ?? row
     }
 
     func draw(on cairo: OpaquePointer, marked: Int?) {

@@ -120,13 +120,12 @@ final class StatusItem {
     // MARK: - The item
 
     private func export() {
-        BusObject(
-            at: Self.path, Self.description, on: bus,
-            call: { [unowned self] method, parameters in
-                answer(method, parameters)
-                return Variant.parsed("()")
-            }, property: { [unowned self] in property($0) }
-        ).export()
+        BusObject { [unowned self] method, parameters in
+            answer(method, parameters)
+            return Variant.parsed("()")
+        } property: { [unowned self] in
+            property($0)
+        }.export(at: Self.path, Self.description, on: bus)
     }
 
     private func answer(_ method: String, _ parameters: OpaquePointer?) {

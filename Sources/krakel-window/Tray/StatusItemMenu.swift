@@ -14,11 +14,11 @@ final class StatusItemMenu {
         self.rows = rows
         self.bus = bus
         self.chosen = chosen
-        BusObject(
-            at: Self.path, Self.description, on: bus,
-            call: { [unowned self] in answer($0, $1).flatMap(Variant.parsed) },
-            property: { Self.property($0).flatMap(Variant.parsed) }
-        ).export()
+        BusObject { [unowned self] in
+            answer($0, $1).flatMap(Variant.parsed)
+        } property: {
+            Self.property($0).flatMap(Variant.parsed)
+        }.export(at: Self.path, Self.description, on: bus)
     }
 
     func show(_ rows: [TrayView.Row]) {

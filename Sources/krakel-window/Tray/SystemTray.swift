@@ -170,12 +170,7 @@ private final class DockedIcon {
     /// `_XEMBED_INFO`: version 0 of the protocol, and that the icon is to be shown.
     private func setProperties() {
         let information = server.atom("_XEMBED_INFO")
-        let values: [UInt] = [0, 1]
-        values.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                server.display, window, information, information, 32, PropModeReplace,
-                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 2)
-        }
+        setProperty(information, information, [0, 1], of: window, on: server.display)
         var hints = XSizeHints()
         hints.flags = PMinSize
         hints.min_width = 22

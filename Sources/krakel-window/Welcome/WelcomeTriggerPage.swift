@@ -49,7 +49,9 @@ final class WelcomeTriggerPage: WelcomePage {
         }
         pad.written = { [unowned self] in tell($0) }
         pad.accepts = { [unowned self] button, state in
-            guard !trigger.fits(button: button, state: state) else { return true }
+            guard button != trigger.button || Modifiers(held: state) != trigger.modifiers else {
+                return true
+            }
             message.setLabel(tr("That was a different button: number %s.", "\(button)"))
             return false
         }
@@ -180,25 +182,13 @@ struct TriggerOffer {
         else { return [] }
         defer { g_list_free(devices) }
         var names: [String] = []
-        var next: UnsafeMutablePointer<GList>? = devices
-        while let item = next {
-            if let device = item.pointee.data, let name = gdk_device_get_name(OpaquePointer(device))
-            {
-                let name = String(cString: name)
-                // The eraser is the other end of the same pen.
-                if !names.contains(name), !name.lowercased().contains("eraser") {
-                    names.append(name)
-                }
-            }
-            next = item.pointee.next
+        for item in sequence(first: devices, next: { $0.pointee.next }) {
+            guard let device = item.pointee.data,
+                let name = gdk_device_get_name(OpaquePointer(device)).map({ String(cString: $0) })
+            else { continue }
+            // The eraser is the other end of the same pen.
+            if !names.contains(name), !name.lowercased().contains("eraser") { names.append(name) }
         }
         return names
-    }
-}
-
-extension TriggerSettings {
-    /// Whether `button` with the modifiers in GDK's mask `state` is this trigger, on any device.
-    func fits(button: Int, state: UInt32) -> Bool {
-        button == self.button && Modifiers(held: state) == modifiers
     }
 }
