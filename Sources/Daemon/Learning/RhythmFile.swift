@@ -38,10 +38,7 @@ struct RhythmFile {
     }
 
     /// What was wrong when the file was read last; told once.
-    mutating func takeProblem() -> String? {
-        defer { problem = nil }
-        return problem
-    }
+    mutating func takeProblem() -> String? { problem.take() }
 
     /// Writes `rhythm` where that is due.
     ///

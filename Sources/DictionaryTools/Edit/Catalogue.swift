@@ -1,7 +1,7 @@
 import Dictionaries
 
 /// Where an example or an entry comes from.
-public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {
+public enum Origin: CaseIterable, Hashable, Comparable, Sendable {
     /// It came with Krakel.
     case shipped
     /// It came with Krakel, and counts because of the languages that the user writes.
@@ -12,8 +12,6 @@ public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {
     case learned
     /// The user imported it.
     case imported
-
-    public static func < (one: Origin, other: Origin) -> Bool { one.rawValue < other.rawValue }
 
     /// Those of what did not come with Krakel, in the order in which the user looks for them.
     public static let own: [Origin] = [.mine, .imported, .learned]

@@ -13,7 +13,6 @@ public struct ModifierMask: OptionSet, Hashable, Sendable {
     public static let control = ModifierMask(rawValue: 1 << 2)
     public static let mod1 = ModifierMask(rawValue: 1 << 3)
     public static let mod2 = ModifierMask(rawValue: 1 << 4)
-    public static let mod3 = ModifierMask(rawValue: 1 << 5)
     public static let mod4 = ModifierMask(rawValue: 1 << 6)
     public static let mod5 = ModifierMask(rawValue: 1 << 7)
 

@@ -104,8 +104,7 @@ public struct SpareKeys: Hashable, Sendable {
 
     /// The place of a lent key that gives `character`; it does so in every group.
     func place(of character: Unicode.Scalar, group: Int) -> KeyPlace? {
-        Keysym(lentTo: character).flatMap { places[$0] }
-            .map { KeyPlace(group: group, candidates: [$0]) }
+        Keysym(lentTo: character).flatMap { place(of: $0, group: group) }
     }
 
     func place(of keysym: Keysym, group: Int) -> KeyPlace? {

@@ -202,7 +202,9 @@ public struct Practice: Sendable {
             position += 1
             return .slow
         }
-        guard !actions.isCorrection else { return .passed }
+        // Writers take back a wrong character by reflex.
+        let corrections: [[Action]] = [[.chord(.backSpace)], [.takeBack], [.nextReading]]
+        guard !corrections.contains(actions) else { return .passed }
         let isPart = step.hasPart(like: written.ink)
         note(
             written, for: step, isRight: false,
@@ -270,11 +272,6 @@ public struct Practice: Sendable {
 }
 
 extension [Action] {
-    /// Whether this takes back a wrong character, which writers do by reflex.
-    fileprivate var isCorrection: Bool {
-        self == [.chord(.backSpace)] || self == [.takeBack] || self == [.nextReading]
-    }
-
     /// The text that was read at once, without the space before it; nil where that is none of several
     /// characters.
     fileprivate var word: String? {

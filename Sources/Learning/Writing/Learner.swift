@@ -74,11 +74,6 @@ extension [Action] {
             }
         } && !isEmpty
     }
-
-    /// Whether this only changes the mode or the sticky modifiers.
-    var isModeChange: Bool {
-        !isEmpty && allSatisfy { $0.has(.isModeChange) }
-    }
 }
 
 /// When to learn, and how long to wait for a take-back. Distances are those of the matcher.
@@ -236,7 +231,7 @@ public struct Learner: Sendable {
             beforeBackSpace = [(observation.drawn, before, learned.withdrawn)]
             return learned
         }
-        if actions.isModeChange { return learned }
+        if !actions.isEmpty, actions.allSatisfy({ $0.has(.isModeChange) }) { return learned }
         for index in standing.indices { standing[index].followers += 1 }
         standing.append(
             Standing(

@@ -24,7 +24,7 @@ extension SettingDescription {
         ),
         SettingDescription(
             "pause", .pen, .wholeNumber(times, .milliseconds, \.pause), "Fixed time",
-            "How long it waits, in milliseconds.", counting: \.pauseIsFixed),
+            "How long it waits, in milliseconds.", counting: { !$0.pauseFollows }),
         SettingDescription(
             "pause-least", .pen, .wholeNumber(times, .milliseconds, \.pauseLeast), "Shortest time",
             "The automatic waiting is never shorter.", counting: \.pauseFollows),
@@ -240,8 +240,6 @@ extension SettingDescription {
 }
 
 extension Settings {
-    fileprivate var pauseIsFixed: Bool { !pauseFollows }
-
     fileprivate var slantDegrees: Double {
         get { slant ?? 0 }
         set { slant = newValue > 0 ? newValue : nil }

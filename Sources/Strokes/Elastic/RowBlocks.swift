@@ -76,8 +76,6 @@ struct RowBlocks: Sendable {
         let slots: Range<Int>
         private(set) var bytes: [Int8] = []
 
-        init(slots: Range<Int>) { self.slots = slots }
-
         mutating func reserveCapacity(_ blockCount: Int) {
             bytes.reserveCapacity(blockCount * slots.count * slotSize)
         }

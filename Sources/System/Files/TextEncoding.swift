@@ -9,15 +9,13 @@ public enum TextEncoding {
     /// - Returns: nil where the encoding is not known.
     public static func text(_ bytes: UnsafeRawBufferPointer, named name: String?) -> String? {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        if isUnicode(name) { return String(decoding: bytes, as: UTF8.self) }
+        if name?.uppercased().filter({ $0 != "-" }) == "UTF8" {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         guard let table = table(of: name ?? "ISO8859-1") else { return nil }
         var text = String.UnicodeScalarView()
         for byte in bytes { text.append(table[Int(byte)]) }
         return String(text)
-    }
-
-    private static func isUnicode(_ name: String?) -> Bool {
-        name.map { $0.uppercased().filter { $0 != "-" } == "UTF8" } ?? false
     }
 
     /// All of `bytes` as text; nil where one of them stands for no character, or the encoding is not known.

@@ -122,12 +122,15 @@ extension SettingsText {
             insert([line], before: (inner.last?.value.end.line ?? pair.place.line) + 1)
             return
         }
+        func begins(_ line: Int, with sign: Character) -> Bool {
+            self[line].first { !$0.isWhitespace } == sign
+        }
         let singles = pairs.filter { !$0.value.isTableOrTables }
         if let last = singles.last {
             insert([line], before: last.value.end.line + 1)
-        } else if let header = (1...count).first(where: { self[$0].isTableHeader }) {
+        } else if let header = (1...count).first(where: { begins($0, with: "[") }) {
             // A comment right above belongs to the table.
-            let before = (1..<header).last { !self[$0].isComment }.map { $0 + 1 } ?? 1
+            let before = (1..<header).last { !begins($0, with: "#") }.map { $0 + 1 } ?? 1
             insert([line, ""], before: before)
         } else if self[count].isEmpty {
             insert([line], before: count)
@@ -135,11 +138,6 @@ extension SettingsText {
             insert([line], before: count + 1)
         }
     }
-}
-
-extension String {
-    fileprivate var isTableHeader: Bool { first { !$0.isWhitespace } == "[" }
-    fileprivate var isComment: Bool { first { !$0.isWhitespace } == "#" }
 }
 
 extension TOMLValue {

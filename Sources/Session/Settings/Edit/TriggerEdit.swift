@@ -57,7 +57,9 @@ public enum TriggerEdit {
             guard let tables, let index = settings.triggers.firstIndex(of: old),
                 case .table(let keys) = tables[index].content, let first = keys.first,
                 let last = keys.map(\.value.end.line).max(),
-                let heading = (1...first.place.line).last(where: { text[$0].isTriggerHeading })
+                let heading = (1...first.place.line).last(where: {
+                    text[$0].drop { $0 == " " || $0 == "\t" }.hasPrefix("[[")
+                })
             else { return false }
             text.remove(heading...last)
             // Of the empty lines before and behind it, one is enough.
@@ -160,10 +162,6 @@ extension SettingsText {
         }
         insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
     }
-}
-
-extension String {
-    fileprivate var isTriggerHeading: Bool { drop { $0 == " " || $0 == "\t" }.hasPrefix("[[") }
 }
 
 extension TriggerSettings {
