@@ -98,12 +98,7 @@ public struct DictionaryDocument: Sendable {
     }
 
     /// Adds a line as an example is added; one with exact rules as `append` does.
-    package mutating func add(_ line: DictionaryLine) {
-        let words = EntryLine.words(of: line).joined(separator: " ")
-        add(
-            words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode,
-            atEnd: !line.rules.isEmpty)
-    }
+    package mutating func add(_ line: DictionaryLine) { add(line, atEnd: !line.rules.isEmpty) }
 
     /// Adds a line of no mode at the end, as it is.
     mutating func append(text: String) {
@@ -112,9 +107,11 @@ public struct DictionaryDocument: Sendable {
     }
 
     /// Adds a line at the end of its mode, below all others, because the order of exact rules counts.
-    public mutating func append(_ line: DictionaryLine) {
+    public mutating func append(_ line: DictionaryLine) { add(line, atEnd: true) }
+
+    private mutating func add(_ line: DictionaryLine, atEnd: Bool) {
         let words = EntryLine.words(of: line).joined(separator: " ")
-        add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: true)
+        add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: atEnd)
     }
 
     /// Starts a mode at the end of the document; continues it where there is one of that name.
@@ -177,11 +174,7 @@ public struct DictionaryDocument: Sendable {
         startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
         let node = appendLine(mode.line)
-        if sections[mode.name] == nil {
-            sections[mode.name] = Section(anchor: node)
-        } else {
-            sections[mode.name]?.anchor = node
-        }
+        sections[mode.name, default: Section(anchor: node)].anchor = node
         return node
     }
 
@@ -255,13 +248,10 @@ enum EntryLine {
         of line: ArraySlice<UInt8>, with words: [String], comment: String?,
         actions: [Action]? = nil
     ) -> String? {
-        guard let shape = Shape(line) else { return nil }
-        if let actions {
-            let rest = words.joined(separator: " ") + suffix(comment)
-            return text(of: rest, for: actions, like: line, isSameEntry: false)
-        }
-        return shape.head + shape.gap + ":" + shape.gapAfter + words.joined(separator: " ")
-            + suffix(comment)
+        guard Shape(line) != nil else { return nil }
+        return text(
+            of: words.joined(separator: " ") + suffix(comment), for: actions ?? [], like: line,
+            isSameEntry: actions == nil)
     }
 
     /// The words behind the colon of `line`.

@@ -22,16 +22,14 @@ public struct DictionaryExport: Sendable {
             for rule in mode.rules {
                 add(
                     DictionaryLine(
-                        mode: mode.name, actions: rule.actions, examples: [],
-                        rules: [rule.patterns]))
+                        mode: mode.name, actions: rule.actions, rules: [rule.patterns]))
             }
             let ruled = Set(mode.rules.map(\.actions))
             for entry in mode.entries {
-                var line = DictionaryLine(
+                let line = DictionaryLine(
                     mode: mode.name, actions: entry.actions, examples: entry.examples,
-                    discriminants: entry.discriminants)
-                line.gestures = entry.gestures
-                line.isPicture = entry.isPicture
+                    discriminants: entry.discriminants, gestures: entry.gestures,
+                    isPicture: entry.isPicture)
                 if !line.isBare || !ruled.contains(entry.actions) { add(line) }
             }
         }

@@ -9,23 +9,28 @@ public struct DictionaryLine: Hashable, Sendable {
     public var discriminants: [Discriminant]
     /// The patterns of each exact rule.
     public var rules: [[Rule.Pattern]]
-    public var gestures: [Gesture] = []
+    public var gestures: [Gesture]
     /// Whether it says that the entry of the dictionary below does not count.
-    public var isOffBelow = false
+    public var isOffBelow: Bool
     /// Whether it says that the entry is also matched as a picture.
-    public var isPicture = false
+    public var isPicture: Bool
     /// Its comment, without the `#`.
     public var comment: String?
 
     public init(
-        mode: String, actions: [Action], examples: [Example], discriminants: [Discriminant] = [],
-        rules: [[Rule.Pattern]] = [], comment: String? = nil
+        mode: String, actions: [Action], examples: [Example] = [],
+        discriminants: [Discriminant] = [], rules: [[Rule.Pattern]] = [],
+        gestures: [Gesture] = [], isOffBelow: Bool = false, isPicture: Bool = false,
+        comment: String? = nil
     ) {
         self.mode = mode
         self.actions = actions
         self.examples = examples
         self.discriminants = discriminants
         self.rules = rules
+        self.gestures = gestures
+        self.isOffBelow = isOffBelow
+        self.isPicture = isPicture
         self.comment = comment
     }
 
@@ -35,10 +40,8 @@ public struct DictionaryLine: Hashable, Sendable {
     init(_ actions: ParsedActions, _ words: ParsedWords, comment: String?, in mode: String) {
         self.init(
             mode: mode, actions: actions.actions, examples: words.examples,
-            discriminants: words.discriminants, rules: words.rules, comment: comment)
-        gestures = words.gestures
-        isOffBelow = words.isOffBelow
-        isPicture = words.isPicture
+            discriminants: words.discriminants, rules: words.rules, gestures: words.gestures,
+            isOffBelow: words.isOffBelow, isPicture: words.isPicture, comment: comment)
     }
 
     /// Whether there is nothing behind its colon.

@@ -89,13 +89,11 @@ struct PatchedText {
     /// The place for lines that were between two others; nil where their mode is gone.
     private func place(for hunk: LinePatch.Hunk, near place: Int) -> Int? {
         let places = (0...lines.count).filter { mode(above: $0) == hunk.mode }
-        func isBelow(_ place: Int) -> Bool {
-            hunk.above == (place > 0 ? lines[place - 1] : nil)
-        }
         func isAbove(_ place: Int) -> Bool {
             hunk.below == (place < lines.count ? lines[place] : nil)
         }
-        let (below, above) = (places.filter(isBelow), places.filter(isAbove))
+        let below = places.filter { hunk.above == ($0 > 0 ? lines[$0 - 1] : nil) }
+        let above = places.filter(isAbove)
         // A mode has all entries that stand below it.
         let startsMode = hunk.new.contains { $0.startedMode != nil }
         return below.filter(isAbove).nearest(to: place)

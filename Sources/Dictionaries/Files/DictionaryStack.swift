@@ -45,7 +45,6 @@ public struct DictionaryStack: Hashable, Sendable {
             upper = try Self.read(own, over: loaded)
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
-            upper = nil
         }
         // What is off does not count as it was shipped; what was learned of it since does.
         if let above = upper {
@@ -59,11 +58,9 @@ public struct DictionaryStack: Hashable, Sendable {
                 let reading = try Self.read(learned, over: loaded, below: upper)
                 factors = reading.dictionary.references
                 loaded.put(reading)
+            } catch .missing {
             } catch {
-                if case .missing = error {
-                } else {
-                    loaded.problems.append(error.description)
-                }
+                loaded.problems.append(error.description)
             }
         }
         if let upper {

@@ -81,9 +81,7 @@ public struct DictionaryReader {
     private var applications = ApplicationReader()
 
     private var parents: [String: [String]] {
-        var parents: [String: [String]] = [:]
-        for mode in modes { parents[mode.name] = mode.parents }
-        return parents
+        Dictionary(uniqueKeysWithValues: modes.map { ($0.name, $0.parents) })
     }
 
     private mutating func take(_ bytes: ArraySlice<UInt8>) throws(DictionaryError) {

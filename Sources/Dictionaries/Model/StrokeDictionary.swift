@@ -142,13 +142,8 @@ public struct StrokeDictionary: Hashable, Sendable {
     /// Adds an example to the entry of `actions` in `mode`; makes the entry and the mode where they are
     /// missing.
     public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
-        let index: Int
-        if let found = modes.firstIndex(where: { $0.name == mode }) {
-            index = found
-        } else {
-            index = modes.endIndex
-            modes.append(Mode(name: mode))
-        }
+        let index = modes.firstIndex { $0.name == mode } ?? modes.endIndex
+        if index == modes.endIndex { modes.append(Mode(name: mode)) }
         if let entry = modes[index].entries.firstIndex(where: { $0.actions == actions }) {
             modes[index].entries[entry].examples.append(example)
         } else {

@@ -135,11 +135,8 @@ final class Vocabulary: Sendable {
                     marks.add(entry.shapes, of: mark)
                     continue
                 }
-                let index: Int
-                if let known = merged[entry.actions] {
-                    index = known
-                } else {
-                    index = entries.endIndex
+                let index = merged[entry.actions] ?? entries.endIndex
+                if index == entries.endIndex {
                     merged[entry.actions] = index
                     entries.append(VocabularyEntry(actions: entry.actions))
                     sets.append(ExampleSet())

@@ -122,9 +122,7 @@ extension DictionaryDocument {
     /// Changes the lines of one entry; lines that are empty then are removed.
     fileprivate mutating func rewrite(_ key: EntryKey, _ change: (inout DictionaryLine) -> Void) {
         rewriteLines { line in
-            guard line.mode == key.mode, line.actions == key.actions, !line.isBare else {
-                return line
-            }
+            guard line.key == key, !line.isBare else { return line }
             var changed = line
             change(&changed)
             return changed.isBare ? nil : changed
@@ -143,9 +141,7 @@ extension DictionaryDocument {
             return line
         }
         guard !isDone else { return }
-        var line = DictionaryLine(mode: key.mode, actions: key.actions, examples: [])
-        line.isPicture = true
-        append(line)
+        append(DictionaryLine(mode: key.mode, actions: key.actions, isPicture: true))
     }
 
     fileprivate mutating func removeLines(of key: EntryKey) {
@@ -153,16 +149,14 @@ extension DictionaryDocument {
     }
 
     fileprivate mutating func switchOff(_ key: EntryKey) {
-        var line = DictionaryLine(mode: key.mode, actions: key.actions, examples: [])
-        line.isOffBelow = true
-        append(line)
+        append(DictionaryLine(mode: key.mode, actions: key.actions, isOffBelow: true))
     }
 
     /// Makes the lines of one entry those of another, without what they say about the dictionary below.
     fileprivate mutating func change(_ key: EntryKey, to new: EntryKey) {
         var moved: [DictionaryLine] = []
         rewriteLines { line in
-            guard line.mode == key.mode, line.actions == key.actions else { return line }
+            guard line.key == key else { return line }
             var line = line
             line.examples.removeAll(where: \.isReference)
             line.isOffBelow = false
@@ -181,10 +175,10 @@ extension DictionaryDocument {
         for example in entry.examples { add(example, for: new.actions, in: new.mode) }
         for look in entry.discriminants { add(look, for: new.actions, in: new.mode) }
         if !entry.gestures.isEmpty || entry.isPicture {
-            var line = DictionaryLine(mode: new.mode, actions: new.actions, examples: [])
-            line.gestures = entry.gestures
-            line.isPicture = entry.isPicture
-            append(line)
+            append(
+                DictionaryLine(
+                    mode: new.mode, actions: new.actions, gestures: entry.gestures,
+                    isPicture: entry.isPicture))
         }
     }
 }

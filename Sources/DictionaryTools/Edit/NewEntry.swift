@@ -42,9 +42,8 @@ public struct NewEntry: Hashable, Sendable {
         if case .new(let group) = windows { document.add(group) }
         for example in ways.examples { document.add(example, for: actions, in: key.mode) }
         guard !ways.gestures.isEmpty else { return }
-        var line = DictionaryLine(mode: key.mode, actions: actions, examples: [])
-        line.gestures = ways.gestures
-        document.append(line)
+        document.append(
+            DictionaryLine(mode: key.mode, actions: actions, gestures: ways.gestures))
     }
 }
 
