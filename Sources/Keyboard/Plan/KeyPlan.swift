@@ -66,7 +66,7 @@ extension PlanWriter {
     mutating func type(_ place: KeyPlace) throws(TypingError) {
         let commanding = ambient.intersection(keymap.meanings.commanding)
         guard commanding.isEmpty else { throw obstacle(commanding) }
-        use(group: place.group)
+        group = place.group
         for isKeypad in [false, true] {
             for parts in keymap.meanings.levelParts {
                 let mask = ModifierMask(parts)
@@ -127,7 +127,7 @@ extension PlanWriter {
     mutating func press(
         _ place: KeyPlace, modifiers: Modifiers, parts: [ModifierMask]
     ) throws(TypingError) {
-        use(group: place.group)
+        group = place.group
         let wanted = ModifierMask(parts)
         let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
         guard unwanted.isEmpty else { throw obstacle(unwanted) }
@@ -193,7 +193,7 @@ extension KeyPlan {
         let parts = try keymap.parts(of: action.modifiers)
         var writer = try PlanWriter(keymap: keymap, state: state, capacity: steps.count + 4)
         guard writer.hold(parts) else { throw .noModifierKey(action.modifiers) }
-        writer.append(steps)
+        writer.events += steps
         writer.finish()
         return writer.events
     }

@@ -32,8 +32,7 @@ public struct KeyType: Hashable, Sendable {
     /// The level under the effective `modifiers`; a combination without an entry gives the first.
     public func level(under modifiers: ModifierMask) -> Int {
         let relevant = modifiers.intersection(mask)
-        for entry in entries where entry.modifiers == relevant { return entry.level }
-        return 0
+        return entries.first { $0.modifiers == relevant }?.level ?? 0
     }
 
     /// Those of `modifiers` that an application applies to the level's keysym itself: with Lock it makes

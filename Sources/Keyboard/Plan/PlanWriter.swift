@@ -7,10 +7,10 @@ struct PlanWriter {
 
     let keymap: Keymap
     /// The group that keys are read in.
-    private(set) var group: Int
+    var group: Int
     /// The group to come back to at the end; nil where no group can be locked, or there is only one.
     private let home: Int?
-    private(set) var events: [KeyEvent] = []
+    var events: [KeyEvent] = []
     /// Modifiers that stay in effect whatever the plan does: locked, or held by no key that is known.
     private(set) var fixed: ModifierMask
     private(set) var latched: ModifierMask
@@ -52,11 +52,6 @@ struct PlanWriter {
             events.append(.release(key.keycode))
             keysDown.remove(key.keycode)
         }
-    }
-
-    /// Reads the keys that follow in `group`.
-    mutating func use(group: Int) {
-        self.group = group
     }
 
     /// The group is locked with each key, so that it does not matter if the user switches the layout
@@ -101,17 +96,13 @@ struct PlanWriter {
 
     /// The lowest keycode that, pressed under `current`, holds `mask` and does nothing else.
     private func keycode(setting mask: ModifierMask, under current: ModifierMask) -> UInt8? {
-        for keycode in keymap.settingKeys
-        where keymap.meaning(of: keycode, group: group, under: current)?.action == .set(mask) {
-            return keycode
+        keymap.settingKeys.first {
+            keymap.meaning(of: $0, group: group, under: current)?.action == .set(mask)
         }
-        return nil
     }
 
     mutating func releasePressed() {
-        for key in pressed.reversed() {
-            events.append(.release(key.keycode))
-        }
+        events += pressed.reversed().map { .release($0.keycode) }
         pressed.removeAll(keepingCapacity: true)
     }
 
@@ -122,11 +113,6 @@ struct PlanWriter {
         press(keycode)
         events.append(.release(keycode))
         latched = []
-    }
-
-    /// Appends steps that move no key.
-    mutating func append(_ steps: [KeyEvent]) {
-        events += steps
     }
 
     /// Unlocks the members of `locks`, or locks them again; false where one has no key that does it.

@@ -32,9 +32,7 @@ public struct KeySimulator: Sendable {
 
     /// The text inserted so far; keys such as Return count as their control characters.
     public var text: String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: received.compactMap(\.character))
-        return String(text)
+        String(String.UnicodeScalarView(received.compactMap(\.character)))
     }
 
     public mutating func feed(_ events: [KeyEvent]) {
