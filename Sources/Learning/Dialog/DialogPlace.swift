@@ -11,9 +11,8 @@ public enum DialogPlace {
     /// The left upper corner of a dialog of `width` and `height`: to the right of `ink`, else to the left,
     /// below or above, and whole on `screen`. It covers the ink only where there is no other place.
     public static func corner(width: Double, height: Double, ink: Box, screen: Box) -> Point {
-        let centre = Point(x: (ink.minX + ink.maxX) / 2, y: (ink.minY + ink.maxY) / 2)
-        let beside = clamp(centre.y - height / 2, screen.minY, screen.maxY - height)
-        let level = clamp(centre.x - width / 2, screen.minX, screen.maxX - width)
+        let beside = clamp(ink.center.y - height / 2, screen.minY, screen.maxY - height)
+        let level = clamp(ink.center.x - width / 2, screen.minX, screen.maxX - width)
         let places = [
             Point(x: ink.maxX + gap, y: beside), Point(x: ink.minX - gap - width, y: beside),
             Point(x: ink.maxX + leastGap, y: beside),

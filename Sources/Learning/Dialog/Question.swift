@@ -144,25 +144,19 @@ public enum MeaningKind: String, CaseIterable, Sendable {
     ///
     /// - Throws: `MeaningError` with the problem and what to type instead.
     public func actions(from input: String) throws(MeaningError) -> [Action]? {
+        let text = self == .text ? input : input.trimmed
+        guard !text.isEmpty else { return nil }
         switch self {
-        case .text:
-            return input.isEmpty ? nil : [.text(input)]
-        case .key:
-            let text = input.trimmed
-            guard !text.isEmpty else { return nil }
-            return try Self.read(text.first == "<" ? text : "<\(text)>")
+        case .text: return [.text(text)]
+        case .key: return try Self.read(text.first == "<" ? text : "<\(text)>")
         case .command:
-            let text = input.trimmed
-            guard !text.isEmpty else { return nil }
             do throws(CommandError) {
                 return [.run(try Command(text))]
             } catch {
                 throw MeaningError(
                     message: error.message, remedy: error.remedy(inDictionary: false))
             }
-        case .action:
-            let text = input.trimmed
-            return text.isEmpty ? nil : try Self.read(text)
+        case .action: return try Self.read(text)
         }
     }
 

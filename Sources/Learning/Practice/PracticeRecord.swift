@@ -98,8 +98,6 @@ struct LastTries: Hashable, Sendable {
 
     static let remembered = 5
 
-    init() {}
-
     mutating func note(_ example: Example?, readAs actions: [Action], isRight: Bool) {
         if isRight {
             tries.append(nil)

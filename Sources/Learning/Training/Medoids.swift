@@ -55,14 +55,10 @@ enum Medoids {
     private static func improved(_ medoids: [Int], _ size: Int, _ distances: [Float]) -> [Int] {
         var members = [[Int]](repeating: [], count: medoids.count)
         for index in 0..<size {
-            var best = 0
-            for candidate in medoids.indices
-            where distances[medoids[candidate] * size + index]
-                < distances[medoids[best] * size + index]
-            {
-                best = candidate
+            let best = medoids.indices.min {
+                distances[medoids[$0] * size + index] < distances[medoids[$1] * size + index]
             }
-            members[best].append(index)
+            if let best { members[best].append(index) }
         }
         return zip(medoids, members).map { medoid, members in
             let sums = members.map { member in

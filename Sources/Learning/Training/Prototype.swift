@@ -40,8 +40,7 @@ struct Prototype: Sendable {
     ///   - step: how many steps came before, to correct the bias of the first means.
     mutating func move(by gradient: PrototypeGradient, rate: Float, step: Int) {
         energy = Decay.energy * energy + (1 - Decay.energy) * gradient.meanSquare
-        momentum.decay(by: Decay.momentum)
-        momentum.add(gradient, times: 1 - Decay.momentum)
+        momentum.add(gradient, times: 1 - Decay.momentum, to: Decay.momentum)
         let left = (0..<min(step + 1, 400)).reduce(1) { left, _ in left * Decay.energy }
         let mean = energy / (1 - left)
         let pace = rate / (mean.squareRoot() + 1e-3)
@@ -72,24 +71,15 @@ struct PrototypeGradient: Sendable {
     var aspect: Float = 0
     var offset: Float = 0
 
-    mutating func add(_ other: PrototypeGradient, times factor: Float) {
+    /// - Parameter share: what is left of it before.
+    mutating func add(_ other: PrototypeGradient, times factor: Float, to share: Float = 1) {
         for index in u.indices {
-            u[index] += factor * other.u[index]
-            v[index] += factor * other.v[index]
-            direction[index] += factor * other.direction[index]
+            u[index] = share * u[index] + factor * other.u[index]
+            v[index] = share * v[index] + factor * other.v[index]
+            direction[index] = share * direction[index] + factor * other.direction[index]
         }
-        aspect += factor * other.aspect
-        offset += factor * other.offset
-    }
-
-    mutating func decay(by factor: Float) {
-        for index in u.indices {
-            u[index] *= factor
-            v[index] *= factor
-            direction[index] *= factor
-        }
-        aspect *= factor
-        offset *= factor
+        aspect = share * aspect + factor * other.aspect
+        offset = share * offset + factor * other.offset
     }
 
     /// The mean square over the samples.

@@ -79,8 +79,7 @@ public struct Training: Sendable {
         self.plan = plan
         let labels = Set(characters.map(\.label)).sorted()
         self.labels = labels
-        var indices: [String: Int] = [:]
-        for (index, label) in labels.enumerated() { indices[label] = index }
+        let indices = Dictionary(uniqueKeysWithValues: zip(labels, 0...))
         samples = characters.compactMap { character in
             indices[character.label].flatMap { TrainingSample(character.ink, classIndex: $0) }
         }
