@@ -1,4 +1,4 @@
-// `measure first-key`: how soon a key comes, and what a start costs, beside other programs.
+// `measure first-key`: how soon a key comes beside other programs.
 
 import ArgumentParser
 import PureSupport
@@ -7,7 +7,7 @@ import TestSupport
 struct FirstKey: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "first-key",
-        abstract: "How soon a key comes and what a start costs, beside xdotool and xbindkeys.",
+        abstract: "How soon a key comes, beside xdotool.",
         discussion: """
             All in one run, the programs in turn, on a private server. The bare program has the \
             button grabbed and types at its release without asking anything: nothing can be faster. \
@@ -38,17 +38,13 @@ struct FirstKey: ParsableCommand {
 
     func run() throws {
         print("seed \(seed)")
-        for program in ["xdotool", "xbindkeys"] where !Place.isInstalled(program) {
-            print("\(program) is not installed")
-        }
+        if !Place.isInstalled("xdotool") { print("xdotool is not installed") }
         try options.onServer { server, home in
             try server.setLayout(["us"])
             var times = try ReleaseTimes(display: server.display)
             times.still = still
             try printReleases(times, in: home)
-            try printRunning(on: times.sink, in: home)
             try printCommands(on: times.sink, in: home)
-            try printStarts(in: home)
         }
     }
 
@@ -103,14 +99,6 @@ struct FirstKey: ParsableCommand {
 
     // MARK: - Commands
 
-    private func printRunning(on sink: SinkWindow, in home: KrakelHome) throws {
-        print("asked while it runs, to first key\tmedian us")
-        let running = TypingRunning(home: home, sink: sink, runs: runs)
-        for (program, median) in try running.times(of: ["x"]) {
-            print("\(program)\t\((1000 * median).digits(0))")
-        }
-    }
-
     private func printCommands(on sink: SinkWindow, in home: KrakelHome) throws {
         var commands = [
             ("krakel type, by itself", [home.program, "type", "x"]),
@@ -155,27 +143,5 @@ struct FirstKey: ParsableCommand {
         }
         let medians = [firsts, ends, costs].map { ($0.quantile(0.5) ?? .nan).digits(2) }
         print("\(name)\t\(medians.joined(separator: "\t"))")
-    }
-
-    // MARK: - Starts
-
-    private func printStarts(in home: KrakelHome) throws {
-        try home.folder.write("\"true\"\n  b:2\n", to: "xbindkeysrc")
-        let programs = [
-            ("krakel", [home.program]),
-            ("xbindkeys", ["xbindkeys", "-n", "-f", home.folder.path + "/xbindkeysrc"]),
-        ]
-        var costs: [String: [Double]] = [:]
-        for _ in 0..<rounds {
-            for (name, command) in programs where name == "krakel" || Place.isInstalled(name) {
-                let process = try ChildProcess(command, environment: home.environment)
-                costs[name, default: []].append(try StartCost.untilRest(of: process, named: name))
-                process.stop()
-            }
-        }
-        print("start until it rests\tprocessor ms")
-        for (name, times) in costs.sorted(by: { $0.key < $1.key }) {
-            print("\(name)\t\((times.quantile(0.5) ?? .nan).digits(2))")
-        }
     }
 }
