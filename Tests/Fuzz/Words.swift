@@ -22,9 +22,7 @@ private let reader: WordReader? = {
     bytes += [UInt8](repeating: 0x3c, count: 8 * 44 + 2 * 24 * (16 + 16) + 16 * 24)
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: sum >> shift))
-    }
+    withUnsafeBytes(of: sum.littleEndian) { bytes += $0 }
     var words = WordCounts()
     words.add("a ab abc cab bac a.b b'a ca")
     return (try? WordNetwork(MappedFile(copying: bytes))).map {

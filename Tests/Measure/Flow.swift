@@ -4,6 +4,7 @@ import Engine
 import PureSupport
 import Reading
 import Strokes
+import System
 
 struct Flow: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -118,8 +119,7 @@ struct Flow: ParsableCommand {
             taught: taught, wordsTeach: !withoutWords, areSized: sized, seed: seed, verbose: verbose
         )
         func read(_ file: String) throws -> (name: String, text: String) {
-            let text = String(decoding: try SampleFiles.bytes(file), as: UTF8.self)
-            return (file.split(separator: "/").last.map(String.init) ?? file, text)
+            (Path.name(of: file), String(decoding: try SampleFiles.bytes(file), as: UTF8.self))
         }
         let kinds =
             try counted.map(read).map { ($0, MendedWords.text(counts: $1, seed: seed), false) }

@@ -51,11 +51,7 @@ struct FlowText {
     /// Points on straight lines, each a tenth of a line from the next.
     private static func points(along corners: [Point]) -> [Point] {
         zip(corners, corners.dropFirst()).flatMap { from, to in
-            (0..<10).map { step in
-                let share = Double(step) / 10
-                return Point(
-                    x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))
-            }
+            (0..<10).map { from.towards(to, by: Double($0) / 10) }
         } + corners.suffix(1)
     }
 

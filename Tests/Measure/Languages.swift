@@ -51,7 +51,8 @@ struct Languages: ParsableCommand {
                 dictionary: dictionary, recogniser: Recogniser(dictionary, network: network),
                 script: language.script)
             if let pangram = text ?? Pangram.all.first(where: { $0.locale == locale })?.text {
-                let text = Array(repeating: pangram, count: rounds).flatMap(Self.words)
+                let words = pangram.split(separator: " ").map(String.init)
+                let text = repeatElement(words, count: rounds).flatMap(\.self)
                 try report(locale, "pangram", text, reader)
             }
             for list in lists where list.hasPrefix(locale + "=") {
@@ -64,10 +65,6 @@ struct Languages: ParsableCommand {
                     locale, "words", Array(known.shuffled(using: &random).prefix(words)), reader)
             }
         }
-    }
-
-    private static func words(of text: String) -> [String] {
-        text.split(separator: " ").map(String.init)
     }
 
     private func report(

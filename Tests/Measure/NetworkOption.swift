@@ -9,8 +9,9 @@ struct NetworkOption: ParsableArguments {
     var network: String?
 
     /// nil where none is asked for.
-    func read() throws -> CharacterNetwork? {
-        guard let network else { return nil }
+    func read() throws -> CharacterNetwork? { try network.map(Self.read) }
+
+    static func read(_ network: String) throws -> CharacterNetwork {
         let file = try MappedFile(network, limit: CharacterNetwork.largestFile)
         do throws(NetworkError) {
             return try CharacterNetwork(file)

@@ -43,9 +43,7 @@ struct OwnHands: ParsableCommand {
     func run() throws {
         let shipped = try DictionaryReader.read(try SampleFiles.bytes(dictionary)).dictionary
         let mode = mode ?? shipped.firstMode
-        var option = NetworkOption()
-        option.network = network
-        let network = try option.read()
+        let network = try NetworkOption.read(network)
         print("own\twriters\tcharacters\tmatcher %\twith network %\tlaid out in ms, median")
         let hands = try samples.flatMap { file in
             Dictionary(grouping: try SampleFiles.read(file)) { $0.user ?? "" }

@@ -190,7 +190,7 @@ extension SessionScene {
         }
     }
 
-    private func ink(_ cells: String, x: Double = 300) throws -> Ink {
+    func ink(_ cells: String, x: Double = 300) throws -> Ink {
         guard let path = CellPath(cells) else { throw MeasureError("no stroke") }
         return path.ink.fitted(at: Point(x: x, y: 250), side: 150).dense
     }

@@ -120,7 +120,8 @@ final class SessionScene {
             try picture("program")
             throw MeasureError("no window to write into")
         }
-        let stroke = try unknown()
+        // Nothing looks like it.
+        let stroke = try ink("159742369")
         try application.clear()
         player.write(stroke)
         guard player.teach(on: display) else {
@@ -296,12 +297,6 @@ final class SessionScene {
 
     private func hasFocus(_ title: String) -> Bool {
         TestSupport.hasFocus(managedWindow(titled: title, on: display), on: display)
-    }
-
-    /// Nothing looks like it.
-    private func unknown() throws -> Ink {
-        guard let path = CellPath("159742369") else { throw MeasureError("no stroke") }
-        return path.ink.fitted(at: Point(x: 300, y: 250), side: 150).dense
     }
 
     func waits(_ condition: () -> Bool) -> Bool {

@@ -7,6 +7,7 @@ import Engine
 import Glibc
 import PureSupport
 import Strokes
+import System
 
 struct Strangers: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,9 +51,7 @@ struct Strangers: ParsableCommand {
 
     func run() throws {
         let dictionary = try dictionary.read()
-        var option = NetworkOption()
-        option.network = network
-        let network = try option.read()
+        let network = try NetworkOption.read(network)
         let readers = [Recogniser(dictionary), Recogniser(dictionary, network: network)]
         print("file\tmode\tcharacters\tright\tright and taken\tsure and wrong\ttaken (%)")
         for file in samples {
@@ -61,12 +60,12 @@ struct Strangers: ParsableCommand {
             let characters = all.compactMap { sample in
                 Self.mode(of: sample.character).map { ($0, sample.character, sample.ink) }
             }
-            report(Self.name(of: file), characters, by: readers)
+            report(Path.name(of: file), characters, by: readers)
             if said { reportSaid(characters, by: readers[1]) }
         }
         for file in foreign {
             let inks = try SampleFiles.read(file).map(\.ink)
-            report(Self.name(of: file), Self.inEachMode(inks), by: readers)
+            report(Path.name(of: file), Self.inEachMode(inks), by: readers)
         }
         guard scribbles > 0 else { return }
         print("seed \(seed)")
@@ -138,10 +137,6 @@ struct Strangers: ParsableCommand {
         for (temperature, surprise) in zip(temperatures, surprises) {
             print("  temperature \(temperature): \(Double(surprise / all).digits(3)) nats")
         }
-    }
-
-    private static func name(of file: String) -> String {
-        file.split(separator: "/").last.map(String.init) ?? file
     }
 
     private static func inEachMode(_ inks: [Ink]) -> [(String, String?, Ink)] {

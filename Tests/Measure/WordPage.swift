@@ -85,9 +85,7 @@ struct WordPage {
                 }.thinned(Self.nearest)
                 guard let first = points.first, let last = points.last else { continue }
                 steps.append(Step(pause: up, act: .press(first)))
-                for point in points.dropFirst() {
-                    steps.append(Step(pause: Self.point, act: .move(point)))
-                }
+                steps += points.dropFirst().map { Step(pause: Self.point, act: .move($0)) }
                 steps.append(Step(pause: Self.point, act: .release(last)))
                 let pressed = now + up
                 now = pressed + points.count * Self.point
