@@ -50,6 +50,14 @@ final class PadScene {
 
     var window: Window? { managedWindow(titled: title, on: display) }
 
+    /// The least width that it tells the window manager.
+    func leastWidth() throws -> Int32 {
+        var (hints, given) = (XSizeHints(), 0)
+        #expect(XGetWMNormalHints(display, try #require(window), &hints, &given) != 0)
+        #expect(given & PMinSize != 0)
+        return hints.min_width
+    }
+
     /// Whether the window has the keyboard.
     var hasFocus: Bool { TestSupport.hasFocus(window, on: display) }
 

@@ -192,12 +192,7 @@ extension DesktopTests {
 
         /// As narrow as a telephone: what stands side by side stands below each other then.
         @Test func itMayBeNarrow() throws {
-            let scene = try scene()
-            let window = try #require(scene.window)
-            var (hints, given) = (XSizeHints(), 0)
-            #expect(XGetWMNormalHints(scene.display, window, &hints, &given) != 0)
-            #expect(given & PMinSize != 0)
-            #expect(hints.min_width <= 320, "\(hints.min_width)")
+            #expect(try scene().leastWidth() <= 320)
         }
 
         @Test func itFollowsTheFileAndLeavesMistakesAlone() throws {

@@ -10,10 +10,7 @@ public final class InputTestDevice {
     init(at path: String) throws(ChildProcessError) {
         descriptor = LocalSocket.connect(to: path)
         guard descriptor >= 0 else { throw .notStarted(path) }
-        var greeting = Message(kind: 0)
-        greeting.add(UInt16(1))
-        greeting.add(UInt16(1))
-        try send(greeting)
+        try send(Message(kind: 0, UInt16(1), UInt16(1)))
         _ = try answer(atLeast: 12)
     }
 
@@ -43,11 +40,9 @@ public final class InputTestDevice {
     public func proximity(_ isNear: Bool, at point: Point) throws(ChildProcessError)
         -> InputTestDevice
     {
-        var message = Message(kind: 3)
-        message.add(UInt32(isNear ? 1 : 0))
-        message.add(UInt32(0))
-        message.add(valuators: Self.axes(point, pressure: 0))
-        return try send(message)
+        try send(
+            Message(
+                kind: 3, UInt32(isNear ? 1 : 0), UInt32(0), axes: Self.axes(point, pressure: 0)))
     }
 
     /// - Parameter pressure: 0...1000.
@@ -55,24 +50,17 @@ public final class InputTestDevice {
     public func button(
         _ number: Int, isPress: Bool, at point: Point? = nil, pressure: Double? = nil
     ) throws(ChildProcessError) -> InputTestDevice {
-        var message = Message(kind: 4)
-        message.add(UInt32(point == nil ? 0 : 1))
-        message.add(UInt32(number))
-        message.add(UInt32(isPress ? 1 : 0))
-        message.add(UInt32(0))
-        message.add(
-            valuators: point.map { Self.axes($0, pressure: pressure ?? (isPress ? 300 : 0)) } ?? [:]
-        )
-        return try send(message)
+        let axes = point.map { Self.axes($0, pressure: pressure ?? (isPress ? 300 : 0)) }
+        return try send(
+            Message(
+                kind: 4, UInt32(point == nil ? 0 : 1), UInt32(number), UInt32(isPress ? 1 : 0),
+                UInt32(0), axes: axes ?? [:]))
     }
 
     /// Presses or releases a key of the keyboard.
     @discardableResult
     public func key(_ keycode: UInt8, isPress: Bool) throws(ChildProcessError) -> InputTestDevice {
-        var message = Message(kind: 5)
-        message.add(UInt32(keycode))
-        message.add(UInt32(isPress ? 1 : 0))
-        return try send(message)
+        try send(Message(kind: 5, UInt32(keycode), UInt32(isPress ? 1 : 0)))
     }
 
     /// The parts of a touch, or of a gesture, by the numbers that the server gives them.
@@ -82,45 +70,36 @@ public final class InputTestDevice {
 
     /// - Parameter finger: from 0.
     public func touch(_ finger: Int, _ phase: Phase, at point: Point) throws(ChildProcessError) {
-        var message = Message(kind: 6)
-        message.add(UInt32(finger))
-        message.add(UInt32(18 + phase.rawValue))
-        message.add(valuators: Self.axes(point, pressure: 0).filter { $0.key < 2 })
-        try send(message)
+        let place = Self.axes(point, pressure: 0).filter { $0.key < 2 }
+        try send(Message(kind: 6, UInt32(finger), UInt32(18 + phase.rawValue), axes: place))
     }
 
     /// A pinch of a touchpad, by how far it has come: `scale` since its beginning, `angle` since the last event.
     public func pinch(
         _ phase: Phase, _ fingers: Int, scale: Double = 1, angle: Double = 0
     ) throws(ChildProcessError) {
-        var message = Message(kind: 7)
-        message.add(UInt16(27 + phase.rawValue))
-        message.add(UInt16(fingers))
-        message.add(UInt32(0))
-        for value in [0, 0, 0, 0, scale, angle] { message.add(value.bitPattern) }
-        try send(message)
+        try sendGesture(7, 27 + phase.rawValue, fingers, [0, 0, 0, 0, scale, angle])
     }
 
     /// A swipe of a touchpad, by pixels since the last event.
     public func swipe(
         _ phase: Phase, _ fingers: Int, x: Double = 0, y: Double = 0
     ) throws(ChildProcessError) {
-        var message = Message(kind: 8)
-        message.add(UInt16(30 + phase.rawValue))
-        message.add(UInt16(fingers))
-        message.add(UInt32(0))
-        for value in [x, y, x, y] { message.add(value.bitPattern) }
+        try sendGesture(8, 30 + phase.rawValue, fingers, [x, y, x, y])
+    }
+
+    private func sendGesture(
+        _ kind: UInt32, _ event: Int, _ fingers: Int, _ values: [Double]
+    ) throws(ChildProcessError) {
+        var message = Message(kind: kind, UInt16(event), UInt16(fingers), UInt32(0))
+        for value in values { message.add(value.bitPattern) }
         try send(message)
     }
 
     private func motion(
         _ axes: Axes, isAbsolute: Bool
     ) throws(ChildProcessError) -> InputTestDevice {
-        var message = Message(kind: 2)
-        message.add(UInt32(isAbsolute ? 1 : 0))
-        message.add(UInt32(0))
-        message.add(valuators: axes)
-        return try send(message)
+        try send(Message(kind: 2, UInt32(isAbsolute ? 1 : 0), UInt32(0), axes: axes))
     }
 
     private static func axes(_ point: Point, pressure: Double) -> Axes {
@@ -163,8 +142,12 @@ private struct Message {
     private let kind: UInt32
     private var body: [UInt8] = []
 
-    init(kind: UInt32) {
+    init(
+        kind: UInt32, _ fields: any FixedWidthInteger..., axes: InputTestDevice.Axes? = nil
+    ) {
         self.kind = kind
+        for field in fields { add(field) }
+        if let axes { add(valuators: axes) }
     }
 
     mutating func add(_ value: some FixedWidthInteger) {
@@ -173,7 +156,7 @@ private struct Message {
 
     /// A count that is not used, a mask of 64 axes, their values and their unaccelerated ones. The
     /// structure is aligned to eight bytes, the mask is not.
-    mutating func add(valuators axes: InputTestDevice.Axes) {
+    private mutating func add(valuators axes: InputTestDevice.Axes) {
         add(UInt32(0))
         add(axes.keys.reduce(into: UInt64(0)) { $0 |= 1 << UInt64($1) })
         add(UInt32(0))
