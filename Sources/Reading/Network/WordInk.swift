@@ -36,14 +36,7 @@ struct Path {
 
     init(_ points: [Point]) {
         self.points = points
-        var place = 0.0
-        var places: [Double] = []
-        places.reserveCapacity(points.count)
-        for (index, point) in points.enumerated() {
-            if index > 0 { place += point.distance(to: points[index - 1]) }
-            places.append(place)
-        }
-        self.places = places
+        places = points.arcLengths
     }
 
     var length: Double { places.last ?? 0 }

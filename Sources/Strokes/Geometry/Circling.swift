@@ -108,9 +108,8 @@ public struct Circling: Hashable, Sendable {
         guard radius >= limits.least, let nearest = radii.min(), nearest >= radius / 3 else {
             return 0
         }
-        var angle = 0.0
-        for (before, point) in zip(points, points.dropFirst()) {
-            angle += Self.angle(from: before, to: point, around: centre)
+        let angle = zip(points, points.dropFirst()).reduce(0) {
+            $0 + Self.angle(from: $1.0, to: $1.1, around: centre)
         }
         guard abs(angle) >= limits.engagement else { return 0 }
         knob = Knob(centre: centre, radius: radius, angle: 0)

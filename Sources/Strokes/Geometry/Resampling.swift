@@ -6,6 +6,15 @@ extension [Point] {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 
+    /// How far each is from the first, along the polyline.
+    package var arcLengths: [Double] {
+        var length = 0.0
+        return indices.map { index in
+            if index > 0 { length += self[index - 1].distance(to: self[index]) }
+            return length
+        }
+    }
+
     /// Points `step` apart along the polyline, beginning with its first.
     func spaced(by step: Double) -> [Point] {
         guard let first, step > 0 else { return self }
@@ -52,10 +61,7 @@ extension Ink {
             }
         }
         guard let first = corners.first, let last = corners.last else { return [] }
-        var total = 0.0
-        for index in corners.indices.dropFirst() {
-            total += corners[index - 1].point.distance(to: corners[index].point)
-        }
+        let total = corners.map(\.point).pathLength
 
         var result = [PathPoint(point: first.point, isJump: false)]
         result.reserveCapacity(count)

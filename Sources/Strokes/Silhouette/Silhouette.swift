@@ -126,15 +126,8 @@ private struct InkLine {
 
     init(_ points: [Point], size: Double) {
         self.points = points
-        var way = 0.0
-        var ways: [Double] = []
-        ways.reserveCapacity(points.count)
-        for (index, point) in points.enumerated() {
-            if index > 0 { way += points[index - 1].distance(to: point) }
-            ways.append(way)
-        }
-        self.ways = ways
-        share = max(way / size, 0.05)
+        ways = points.arcLengths
+        share = max((ways.last ?? 0) / size, 0.05)
         middle = Box(around: points)?.center ?? Point(x: 0, y: 0)
     }
 
