@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Reading
 
 /// A choice among ways, of which some are right: what each way's features sum to.
 struct Choice {
@@ -78,7 +79,7 @@ struct ChoiceModel {
         return sum
     }
 
-    /// The negative logarithm of the likelihood, the gradient of the logarithm, and the information.
+    /// The negative logarithm of the likelihood, the gradient of the logarithm, and the lower half of the information.
     private func derivatives(
         _ choices: [Choice]
     ) -> (loss: Double, gradient: [Double], information: [[Double]]) {
@@ -111,38 +112,16 @@ struct ChoiceModel {
                 for other in 0...index { information[index][other] -= mean[index] * mean[other] }
             }
         }
-        for index in 0..<count {
-            for other in 0..<index { information[other][index] = information[index][other] }
-        }
         return (loss, gradient, information)
     }
 
-    /// The solution of a system with a symmetric, positive matrix, by Cholesky's method; nil where it is
-    /// not positive.
+    /// The solution of a system with a symmetric, positive matrix, of which the lower half counts; nil where it is not
+    /// positive.
     private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
-        let count = right.count
-        var lower = matrix
-        for row in 0..<count {
-            for column in 0...row {
-                var sum = matrix[row][column]
-                for index in 0..<column { sum -= lower[row][index] * lower[column][index] }
-                if row == column {
-                    guard sum > 0 else { return nil }
-                    lower[row][row] = sum.squareRoot()
-                } else {
-                    lower[row][column] = sum / lower[column][column]
-                }
-            }
+        var lower = SymmetricMatrix(side: right.count)
+        for row in right.indices {
+            for column in 0...row { lower[row, column] = matrix[row][column] }
         }
-        var solution = right
-        for row in 0..<count {
-            for index in 0..<row { solution[row] -= lower[row][index] * solution[index] }
-            solution[row] /= lower[row][row]
-        }
-        for row in (0..<count).reversed() {
-            for index in row + 1..<count { solution[row] -= lower[index][row] * solution[index] }
-            solution[row] /= lower[row][row]
-        }
-        return solution
+        return lower.choleskyRoot?.solve(right)
     }
 }

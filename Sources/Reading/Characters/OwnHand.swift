@@ -79,23 +79,23 @@ private func dot(_ one: [Float], _ other: [Float]) -> Float {
 }
 
 /// A symmetric matrix, of which the lower half is kept, or the root of one.
-private struct SymmetricMatrix {
-    let side: Int
+package struct SymmetricMatrix {
+    private let side: Int
     private var numbers: [Double]
 
-    init(side: Int) {
+    package init(side: Int) {
         self.side = side
         numbers = [Double](repeating: 0, count: side * side)
     }
 
-    subscript(row: Int, column: Int) -> Double {
+    package subscript(row: Int, column: Int) -> Double {
         get { numbers[row * side + column] }
         set { numbers[row * side + column] = newValue }
     }
 
     /// The lower triangular matrix that gives this one times its transpose (Cholesky); nil where it is not
     /// positive definite.
-    var choleskyRoot: SymmetricMatrix? {
+    package var choleskyRoot: SymmetricMatrix? {
         var root = self
         for row in 0..<side {
             for column in 0...row {
@@ -113,7 +113,7 @@ private struct SymmetricMatrix {
     }
 
     /// Of a root: what the matrix that it is the root of makes `values` of.
-    func solve(_ values: [Double]) -> [Double] {
+    package func solve(_ values: [Double]) -> [Double] {
         var result = values
         for row in 0..<side {
             for place in 0..<row { result[row] -= self[row, place] * result[place] }
