@@ -5,12 +5,9 @@ extension StrokeDictionary {
     /// A letter that none of them has is left out, so that no letter waits for a mark it cannot have. The
     /// alphabet of the first language comes first; one stroke leads from each alphabet to the next.
     func layer(for languages: [Language], of forms: StrokeDictionary) -> StrokeDictionary {
-        var scripts: [Language.Script] = []
-        for language in languages where !scripts.contains(language.script) {
-            scripts.append(language.script)
-        }
+        var known: Set<Language.Script> = []
         // Latin letters are in the shipped dictionary, and are written everywhere.
-        if !scripts.contains(.latin) { scripts.append(.latin) }
+        let scripts = (languages.map(\.script) + [.latin]).filter { known.insert($0).inserted }
         var modes: [Mode] = []
         for (index, script) in scripts.enumerated() {
             let wanted = Set(languages.filter { $0.script == script }.flatMap(\.characters))

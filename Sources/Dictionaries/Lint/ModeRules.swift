@@ -106,10 +106,8 @@ extension DictionaryRule {
     public static let missingModes = DictionaryRule { dictionary in
         let known = Set(dictionary.modes.map(\.name)).union([Mode.above, Mode.below])
         return dictionary.modes.flatMap { mode in
-            var findings: [DictionaryFinding] = []
-            for parent in mode.parents where !known.contains(parent) {
-                findings.append(DictionaryFinding(.missingParent(parent), mode: mode.name))
-            }
+            var findings = mode.parents.filter { !known.contains($0) }
+                .map { DictionaryFinding(.missingParent($0), mode: mode.name) }
             for entry in mode.entries {
                 for target in entry.actions.ofAllVariants.compactMap(\.targetMode)
                 where !known.contains(target) {

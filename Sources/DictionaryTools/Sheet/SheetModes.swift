@@ -26,11 +26,9 @@ struct SheetModes {
         let chain = group.map { Applications(groups).chain(of: $0) } ?? []
         let bases = dictionary.modes.filter { $0.applications == nil }
         let scoped = dictionary.modes.filter { $0.applications != nil }
-        var known: [String] = []
-        for name in dictionary.modes.map({ $0.applications?.mode ?? $0.name })
-        where !known.contains(name) {
-            known.append(name)
-        }
+        var seen: Set<String> = []
+        let known = dictionary.modes.map { $0.applications?.mode ?? $0.name }
+            .filter { seen.insert($0).inserted }
         var chosen: [Mode] = []
         if let mode {
             guard known.contains(mode) else { throw .unknownMode(mode, known: known) }

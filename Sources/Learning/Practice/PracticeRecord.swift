@@ -120,10 +120,8 @@ struct LastTries: Hashable, Sendable {
 
     /// The actions that they were recognised as most often; nil where all were rejected.
     var readAs: [Action]? {
-        var counts: [[Action]: Int] = [:]
-        for miss in tries.compactMap(\.self) where !miss.readAs.isEmpty {
-            counts[miss.readAs, default: 0] += 1
-        }
+        let counts = tries.compactMap { $0?.readAs }.filter { !$0.isEmpty }
+            .reduce(into: [[Action]: Int]()) { $0[$1, default: 0] += 1 }
         return counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }?.key
     }
 }

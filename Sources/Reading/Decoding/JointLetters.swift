@@ -16,11 +16,8 @@ struct JointLetters: Sendable {
     /// - Parameter own: words of the writer: where there are too many letters, theirs stay.
     init(_ models: [LetterModel], own: OwnWords) {
         self.models = Array(models.prefix(Self.most))
-        var letters: [Character] = []
-        for letter in self.models.flatMap(\.letters)
-        where letter != LetterModel.capitalMark && !letters.contains(letter) {
-            letters.append(letter)
-        }
+        var known: Set = [LetterModel.capitalMark]
+        let letters = self.models.flatMap(\.letters).filter { known.insert($0).inserted }
         // The symbols behind `half` are taken.
         let used = Set(own.counts.keys.joined())
         let sorted = letters.filter(used.contains) + letters.filter { !used.contains($0) }

@@ -55,11 +55,8 @@ public struct HunspellWords {
                 flagKind = words[1] == "long" ? .pair : words[1] == "num" ? .number : .character
             // The first such line says how many there are.
             case "AF" where words.count == 2 || words[2].hasPrefix("#"):
-                if !aliases.isEmpty || Int(words[1]) == nil {
-                    aliases.append(flags(words[1]))
-                } else {
-                    aliases.append([])
-                }
+                let isHead = aliases.isEmpty && Int(words[1]) != nil
+                aliases.append(isHead ? [] : flags(words[1]))
             case "NEEDAFFIX", "PSEUDOROOT", "FORBIDDENWORD", "ONLYINCOMPOUND", "NOSUGGEST":
                 excluded.formUnion(flags(words[1]))
             case "PFX", "SFX": add(words, isSuffix: words[0] == "SFX")

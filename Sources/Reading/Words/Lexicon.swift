@@ -60,13 +60,8 @@ struct Lexicon: Equatable, Sendable {
 
     /// `2 ** (-weight / 2)` by weight. Multiplied up rather than computed, so that every machine
     /// has the same values.
-    static let shares: [Float] = {
-        var share: Double = 1
-        return (0..<weights).map { _ in
-            defer { share *= 0.7071067811865476 }
-            return Float(share)
-        }
-    }()
+    static let shares = sequence(first: 1.0) { $0 * 0.7071067811865476 }
+        .prefix(weights).map { Float($0) }
 
     /// The share of the words beginning like `node` that go on with `symbol`, and where that leads;
     /// 0 where none does. Looks at every edge of the node.

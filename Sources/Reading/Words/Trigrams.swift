@@ -7,13 +7,8 @@ struct Trigrams: Equatable, Sendable {
     let size: Int
 
     /// `2 ** (-weight / 16)` by weight, multiplied up so that every machine has the same values.
-    static let shares: [Float] = {
-        var share: Double = 1
-        return (0...255).map { _ in
-            defer { share *= 0.9576032806985737 }
-            return Float(share)
-        }
-    }()
+    static let shares = sequence(first: 1.0) { $0 * 0.9576032806985737 }
+        .prefix(256).map { Float($0) }
 
     init(weights: ModelBytes, size: Int) {
         self.weights = weights
@@ -39,13 +34,7 @@ struct Trigrams: Equatable, Sendable {
     }
 
     fileprivate static func weight(of share: Double) -> UInt8 {
-        var low = 0
-        var high = shares.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if Double(shares[middle]) > share { low = middle + 1 } else { high = middle }
-        }
-        return UInt8(low)
+        UInt8(shares.firstIndex { Double($0) <= share } ?? shares.count - 1)
     }
 }
 

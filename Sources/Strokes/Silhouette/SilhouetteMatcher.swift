@@ -152,13 +152,10 @@ public struct SilhouetteMatcher: Sendable {
         }
         var found: [Int] = []
         found.reserveCapacity(Self.sketched)
-        for (row, difference) in differences.enumerated() where difference <= limit {
-            if difference < limit {
-                found.append(row)
-            } else if left > 0 {
-                left -= 1
-                found.append(row)
-            }
+        for (row, difference) in differences.enumerated()
+        where difference < limit || difference == limit && left > 0 {
+            if difference == limit { left -= 1 }
+            found.append(row)
         }
         return found
     }

@@ -17,12 +17,8 @@ struct SettingsText {
     }
 
     var bytes: [UInt8] {
-        var view = String.UnicodeScalarView(mark)
-        for (index, line) in lines.enumerated() {
-            if index > 0 { view.append("\n") }
-            view.append(contentsOf: line)
-        }
-        return Array(String(view).utf8)
+        let scalars = mark + lines.joined(separator: ["\n"])
+        return Array(String(String.UnicodeScalarView(scalars)).utf8)
     }
 
     /// How many lines there are; the last is empty where the text ends with a line feed.
@@ -31,9 +27,7 @@ struct SettingsText {
     /// A line without what ends it; empty where there is none of this number.
     subscript(number: Int) -> String {
         guard lines.indices.contains(number - 1) else { return "" }
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: lines[number - 1].filter { $0 != "\r" })
-        return String(view)
+        return String(String.UnicodeScalarView(lines[number - 1].filter { $0 != "\r" }))
     }
 
     /// Adds lines at the end, an empty one before them where there is anything.
