@@ -75,7 +75,7 @@ public enum ControlRequest: Hashable, Sendable {
         case .forget(let word?): "forget " + Self.escaped(word)
         case .mode(let name, nil): "mode " + Self.escaped(name)
         case .mode(let name, let trigger?): "mode-of " + Self.escaped(trigger + "\n" + name)
-        default: word
+        default: Self.plain.first { $0.request == self }?.word ?? ""
         }
     }
 
@@ -101,16 +101,7 @@ public enum ControlRequest: Hashable, Sendable {
     }
 
     /// Its first word.
-    public var word: String {
-        switch self {
-        case .type: "type"
-        case .press: "press"
-        case .meant: "meant"
-        case .forget: "forget"
-        case .mode(_, let trigger): trigger == nil ? "mode" : "mode-of"
-        default: Self.plain.first { $0.request == self }?.word ?? ""
-        }
-    }
+    public var word: String { String(line.unicodeScalars.prefix { $0 != " " }) }
 
     /// Whether the answer may take long.
     var takesTime: Bool {
