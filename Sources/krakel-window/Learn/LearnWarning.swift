@@ -91,13 +91,11 @@ struct LogWarning {
 
     /// The last bytes of a file; the reader leaves out the line that they cut.
     private static func tail(of path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK),
+            let status = try? file.status, status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
         var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), length))
-        let count = pread(file, &bytes, bytes.count, Int(status.st_size) - bytes.count)
+        let count = pread(file.number, &bytes, bytes.count, Int(status.st_size) - bytes.count)
         return count > 0 ? Array(bytes[..<count]) : nil
     }
 }

@@ -19,13 +19,10 @@ struct NoticeCommand: ParsableCommand {
     @Argument var summary: String
     @Argument var body: String
 
-    /// How long the service may take, in milliseconds.
-    private static let patience: Int32 = 1000
-
     func run() throws {
         // Also for a bus that never answers; the service has its own time limit.
         alarm(2)
-        guard let service = NotificationService(patience: Self.patience),
+        guard let service = NotificationService(),
             let number = service.notify(summary, body, replacing: replaces, isUrgent: urgent)
         else { throw ExitCode.failure }
         print(number)
@@ -35,16 +32,15 @@ struct NoticeCommand: ParsableCommand {
 /// The desktop's notification service, running or to be started by the bus.
 private struct NotificationService {
     private let bus: OpaquePointer
-    /// For each answer, in milliseconds.
-    private let patience: Int32
 
+    /// How long it may take for each answer, in milliseconds.
+    private static let patience: Int32 = 1000
     private static let name = "org.freedesktop.Notifications"
 
     /// nil where there is no session bus.
-    init?(patience: Int32) {
+    init?() {
         guard let bus = SessionBus.connect() else { return nil }
         self.bus = bus
-        self.patience = patience
     }
 
     /// Shows a notice. One that is not urgent is transient: it need not be kept.
@@ -85,6 +81,6 @@ private struct NotificationService {
         }
         return g_dbus_connection_call_sync(
             bus, Self.name, "/org/freedesktop/Notifications", Self.name, method, parameters, type,
-            G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
+            G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, nil)
     }
 }

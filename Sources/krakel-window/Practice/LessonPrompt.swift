@@ -10,15 +10,13 @@ enum LessonPrompt {
         let wanted = ActionWords.ours.text(of: last.actions)
         guard step.isOnTheWay else { return tr("Draw “%s”", wanted) }
         if steps.count == 2, case .shift(let mode)? = step.actions.first {
+            switch mode {
             // Each alphabet has capitals of its own.
-            if mode.hasSuffix("capitals") {
+            case _ where mode.hasSuffix("capitals"):
                 return tr("To write “%s”, first draw this, for a capital:", wanted)
-            }
-            if mode == "digits" {
-                return tr("To write “%s”, first draw this, for a digit:", wanted)
-            }
-            if mode == "symbols" {
-                return tr("To write “%s”, first draw this, for a symbol:", wanted)
+            case "digits": return tr("To write “%s”, first draw this, for a digit:", wanted)
+            case "symbols": return tr("To write “%s”, first draw this, for a symbol:", wanted)
+            default: break
             }
         }
         return tr("To write “%s”, first draw this:", wanted) + " "

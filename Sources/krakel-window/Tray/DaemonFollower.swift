@@ -45,12 +45,7 @@ final class DaemonFollower {
         events = client
         hasQuit = false
         readState()
-        whenReadable(client.descriptor) { [unowned self] in hear() }
-    }
-
-    /// - Returns: false once the daemon has gone.
-    private func hear() -> Bool {
-        guard let lines = events?.linesAtHand() else {
+        client.follow { [unowned self] in
             events = nil
             dropQuestion()
             state = TrayState()
@@ -58,13 +53,11 @@ final class DaemonFollower {
             changed()
             // Another daemon may have started in the meantime.
             lookAgain()
-            return false
+        } _: { [unowned self] events in
+            events.forEach(note)
+            changed()
+            return true
         }
-        for line in lines {
-            if let event = JSONLine.decode(HeardEvent.self, from: line) { note(event) }
-        }
-        changed()
-        return true
     }
 
     private func note(_ event: HeardEvent) {
