@@ -73,8 +73,8 @@ struct Endurance: ParsableCommand {
         print(
             "end to a new one: \(old.share(of: new)); medians "
                 + "\(old.median.digits(3)) and \(new.median.digits(3)) ms")
-        try desk.end()
-        try fresh.end()
+        _ = try desk.krakel.quit()
+        _ = try fresh.krakel.quit()
     }
 }
 
@@ -116,7 +116,8 @@ private final class EnduranceDesk {
     @discardableResult
     func write(_ number: Int) throws -> StrokeSpeed {
         var speed = StrokeSpeed(strokes: number)
-        let time = krakel.processorTime
+        let process = krakel.process.identifier
+        let time = ProcessFigures.processorTime(of: process)
         for _ in 0..<number {
             player.drag(strokes[count % strokes.count]).synchronise()
             player.release(2)
@@ -134,12 +135,8 @@ private final class EnduranceDesk {
             // One that has ended is silent for ever.
             try krakel.ask(.status)
         }
-        speed.work = krakel.processorTime - time
+        speed.work = ProcessFigures.processorTime(of: process) - time
         return speed
-    }
-
-    func end() throws {
-        _ = try krakel.quit()
     }
 }
 
@@ -182,7 +179,7 @@ private struct State: CustomStringConvertible {
         _ = try? krakel.errors.line(within: 4_000)
         let all = [process] + Family.children(of: process, named: "krakel")
         memory = all.map { ProcessFigures.privateDirty(of: $0) }.reduce(0, +)
-        descriptors = Self.descriptorCount(of: process)
+        descriptors = Folder.names(in: "/proc/\(process)/fd").count
         resources = ServerResources.count(on: desk.display) ?? 0
     }
 
@@ -194,16 +191,5 @@ private struct State: CustomStringConvertible {
     /// What it has at this moment.
     var holdings: String {
         "private dirty \(memory) KB, descriptors \(descriptors), server resources \(resources)"
-    }
-
-    private static func descriptorCount(of process: pid_t) -> Int {
-        Folder.names(in: "/proc/\(process)/fd").count
-    }
-}
-
-extension KrakelProcess {
-    /// Milliseconds that it has had the processor for.
-    fileprivate var processorTime: Double {
-        ProcessFigures.processorTime(of: process.identifier)
     }
 }

@@ -95,9 +95,7 @@ struct LanguageWords: ParsableCommand {
             known.append((String(word), sum))
         }
         guard sum > 0 else { throw MeasureError("\(file): there are no words") }
-        return (0..<count).map { _ in
-            known[known.partition(above: Int.random(in: 0..<sum, using: &random))].word
-        }
+        return (0..<count).compactMap { _ in known.draw(using: &random) }
     }
 }
 

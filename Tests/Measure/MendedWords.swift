@@ -161,10 +161,7 @@ struct MendedWords {
             words.append((String(parts[0]), (words.last?.upTo ?? 0) + count))
         }
         var random = SeededGenerator(seed: seed)
-        return (0..<20_000).compactMap { _ in
-            let place = Int.random(in: 0..<max(1, words.last?.upTo ?? 1), using: &random)
-            return words.isEmpty ? nil : words[words.partition(above: place)].word
-        }
+        return (0..<20_000).compactMap { _ in words.draw(using: &random) }
     }
 }
 
@@ -178,14 +175,16 @@ extension [Ink] {
 }
 
 extension [(word: String, upTo: Int)] {
-    /// The first that goes beyond `place`.
-    func partition(above place: Int) -> Int {
+    /// One of them, each as often as it goes beyond the one before; nil where there are none.
+    func draw(using random: inout SeededGenerator) -> String? {
+        guard let end = last?.upTo, end > 0 else { return nil }
+        let place = Int.random(in: 0..<end, using: &random)
         var (low, high) = (0, count - 1)
         while low < high {
             let middle = (low + high) / 2
             if self[middle].upTo > place { high = middle } else { low = middle + 1 }
         }
-        return low
+        return self[low].word
     }
 }
 

@@ -20,8 +20,12 @@ struct TypingSpeed {
             }
             let present = keymap.characters(in: 0)
             let stopwatch = Stopwatch(sink: sink, typist: typist)
-            let krakel: (String) throws -> ChildProcess = home.start(typing:)
-            let xdotool: (String) throws -> ChildProcess = home.start(byXdotool:)
+            let krakel = { text in try home.start(["type", "--", text]) }
+            let xdotool = { text in
+                try ChildProcess(
+                    ["xdotool", "type", "--delay", "0", "--", text], environment: home.environment,
+                    isCaptured: true)
+            }
 
             var generator = SeededGenerator(seed: seed)
             let ascii = (0..<20_000).compactMap { _ in
@@ -111,17 +115,5 @@ private struct Stopwatch {
         return Times(
             first: first - begin, last: last - begin, end: end - begin,
             right: text.count - difference.removals.count)
-    }
-}
-
-extension KrakelHome {
-    fileprivate func start(typing text: String) throws -> ChildProcess {
-        try start(["type", "--", text])
-    }
-
-    fileprivate func start(byXdotool text: String) throws -> ChildProcess {
-        try ChildProcess(
-            ["xdotool", "type", "--delay", "0", "--", text], environment: environment,
-            isCaptured: true)
     }
 }
