@@ -39,7 +39,7 @@ public struct Classifier: Sendable {
     ) -> [Candidate] {
         let drawn = rankDrawn(query, count: count, within: limit, spread: spread)
         guard !silhouettes.isEmpty, let silhouette = query.silhouette else { return drawn }
-        var best = Dictionary(uniqueKeysWithValues: drawn.map { ($0.classIndex, $0) })
+        var best = Dictionary(drawn.map { ($0.classIndex, $0) }) { $1 }
         for candidate in silhouettes.rank(silhouette, count: count, within: limit)
         where candidate.distance < best[candidate.classIndex]?.distance ?? .infinity {
             best[candidate.classIndex] = candidate
@@ -59,7 +59,7 @@ public struct Classifier: Sendable {
         guard drawn.first.map({ $0.distance > Self.nearEnough }) ?? true,
             let others = arranged[query.trajectory.strokeCount]
         else { return drawn }
-        var best = Dictionary(uniqueKeysWithValues: drawn.map { ($0.classIndex, $0) })
+        var best = Dictionary(drawn.map { ($0.classIndex, $0) }) { $1 }
         /// Beyond this a class is of no interest any more.
         func reach() -> Float {
             let distances = best.values.map(\.distance).sorted()

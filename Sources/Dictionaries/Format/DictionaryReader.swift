@@ -81,7 +81,7 @@ public struct DictionaryReader {
     private var applications = ApplicationReader()
 
     private var parents: [String: [String]] {
-        Dictionary(uniqueKeysWithValues: modes.map { ($0.name, $0.parents) })
+        Dictionary(modes.map { ($0.name, $0.parents) }) { $1 }
     }
 
     private mutating func take(_ bytes: ArraySlice<UInt8>) throws(DictionaryError) {

@@ -79,7 +79,7 @@ public struct Training: Sendable {
         self.plan = plan
         let labels = Set(characters.map(\.label)).sorted()
         self.labels = labels
-        let indices = Dictionary(uniqueKeysWithValues: zip(labels, 0...))
+        let indices = Dictionary(zip(labels, 0...)) { $1 }
         samples = characters.compactMap { character in
             indices[character.label].flatMap { TrainingSample(character.ink, classIndex: $0) }
         }
