@@ -8,15 +8,13 @@ those that say most of the next, as many as there is room for. `Sources/Reading/
 """
 
 import collections
-import struct
 import sys
 
 import numpy as np
 import wordfreq
 
-from export import checksum
 from languages import NOTES
-from pairs import BUCKETS, STEP
+from pairs import room, write
 
 LARGEST = 350_000
 """Bytes of the file."""
@@ -101,28 +99,18 @@ def main(code, model, output):
     def shares(group, letter):
         return weights[place[group[-2]], place[group[-1]], place[letter]]
 
-    head = "krakel-pairs 1\n" + "".join(f"note {line}\n" for line in [f"language {code}"] + NOTES) + "\n"
-    room = (LARGEST - len(head) - 4 * (BUCKETS + 1)) // 3
+    notes = [f"language {code}"] + NOTES
     taught = words(code, letters)
     entries = {}
-    for size, part in zip(CONTEXTS, (0.5, 0.5)):
-        groups = kept(counted(taught, size), shares, int(room * part))
+    for size in CONTEXTS:
+        groups = kept(counted(taught, size), shares, room(notes, LARGEST) // len(CONTEXTS))
         finer, left = refined(shares, groups)
         for group, follow in groups.items():
             entries[group + " "] = np.log(left[group])
             for letter, share in follow.items():
                 entries[f"{group} {letter}"] = np.log(share / shares(group[1:], letter))
         shares = finer
-    buckets = [{} for _ in range(BUCKETS)]
-    for name, value in entries.items():
-        key = checksum(name.encode())
-        buckets[key >> 52].setdefault(key >> 36 & 0xFFFF, max(-127, min(127, round(value / STEP))))
-    ends = np.cumsum([0] + [len(bucket) for bucket in buckets])
-    with open(output, "wb") as file:
-        file.write(head.encode() + ends.astype("<u4").tobytes())
-        for bucket in buckets:
-            for key, value in sorted(bucket.items()):
-                file.write(struct.pack("<Hb", key, value))
+    write(output, notes, entries.items())
 
 
 if __name__ == "__main__":

@@ -99,20 +99,32 @@ def entries(path, room):
     yield from ((f"{words[a]} ", left[a]) for a in np.unique(first))
 
 
-def main(path, output):
-    head = "krakel-pairs 1\n" + "".join(f"note {line}\n" for line in NOTES.splitlines()) + "\n"
-    room = (LARGEST - len(head) - 4 * (BUCKETS + 1)) // 3
+def head(notes):
+    return ("krakel-pairs 1\n" + "".join(f"note {line}\n" for line in notes) + "\n").encode()
+
+
+def room(notes, largest):
+    """For how many entries there is room in so many bytes."""
+    return (largest - len(head(notes)) - 4 * (BUCKETS + 1)) // 3
+
+
+def write(output, notes, entries):
+    """A file of these keys with their values. Of two with the same checksum the first stays."""
     buckets = [{} for _ in range(BUCKETS)]
-    for name, value in entries(path, room):
+    for name, value in entries:
         key = checksum(name.encode())
-        # Of two with the same key the one that says more comes first.
         buckets[key >> 52].setdefault(key >> 36 & 0xFFFF, max(-127, min(127, round(value / STEP))))
     ends = np.cumsum([0] + [len(bucket) for bucket in buckets])
     with open(output, "wb") as file:
-        file.write(head.encode() + ends.astype("<u4").tobytes())
+        file.write(head(notes) + ends.astype("<u4").tobytes())
         for bucket in buckets:
             for key, value in sorted(bucket.items()):
                 file.write(struct.pack("<Hb", key, value))
+
+
+def main(path, output):
+    notes = NOTES.splitlines()
+    write(output, notes, entries(path, room(notes, LARGEST)))
 
 
 if __name__ == "__main__":
