@@ -6,10 +6,10 @@ import System
 /// letter behind each are such pairs, too.
 ///
 /// The form of its files, `letters.pairs` and `letters.grams` beside `letters.model`, as `data/training/pairs.py` and
-/// `grams.py` make them: lines of text that begin with `krakel-pairs 1`, and an empty one; 4,097 numbers of 4 bytes, from the lowest on: where each bucket
-/// of entries begins, and where the last one ends; and the entries, 3 bytes each: 16 bits of the checksum of both
-/// words, whose first 12 bits say the bucket, and tenths of the natural logarithm. With 27 entries to a bucket, one in
-/// 2,400 of the pairs that are not there is taken for another.
+/// `grams.py` make them: lines of text that begin with `krakel-pairs 1`, and an empty one; 4,097 numbers of 4 bytes,
+/// from the lowest on: where each bucket of entries begins, and where the last one ends; and the entries, 3 bytes each:
+/// 16 bits of the checksum of both words, whose first 12 bits say the bucket, and tenths of the natural logarithm. With
+/// 27 entries to a bucket, one in 2,400 of the pairs that are not there is taken for another.
 public struct WordPairs: Equatable, Sendable {
     private let starts: ModelBytes
     private let entries: ModelBytes
